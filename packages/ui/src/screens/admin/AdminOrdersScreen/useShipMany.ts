@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
-import { isJobOver } from '../shared/jobs/jobFacts.ts';
+import { getStop, isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 
 type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
@@ -16,8 +16,7 @@ interface ShipResult {
   ids: readonly number[];
   failed: readonly JobProblem[];
   done: number;
-  /** As of `BulkResult`. */
-  stopped: { by: 'cancelled' | 'failed'; total: number } | undefined;
+  stopped: ReturnType<typeof getStop>;
 }
 
 const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'] as const;
@@ -35,8 +34,7 @@ export function useShipMany() {
     function tell(now: Job) {
       if (!isJobOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
-      const stopped =
-        now.status === 'cancelled' || now.status === 'failed' ? { by: now.status, total: shipments.length } : undefined;
+      const stopped = getStop(now, shipments.length);
       const ids = stopped ? [] : shipments.map(({ orderId }) => orderId);
       setShipped({ ids, failed, done: now.done - now.failed, stopped });
     }

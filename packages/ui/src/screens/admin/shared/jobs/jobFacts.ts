@@ -24,6 +24,11 @@ export const invalidatedByJobKind: Partial<Record<JobKind, readonly Area[]>> = {
 /** Returns whether a job has ended, with success or without. */
 export const isJobOver = ({ status }: Pick<JobSummary, 'status'>) => status !== 'queued' && status !== 'running';
 
+/** How a job of `total` rows stopped before its end, for `BulkResult`; undefined for a complete one. */
+export function getStop({ status }: Pick<JobSummary, 'status'>, total: number) {
+  return status === 'cancelled' || status === 'failed' ? { by: status, total } : undefined;
+}
+
 /** Progress of a job; unknown until its rows are counted. */
 export function computeJobShare({ status, done, total }: Pick<JobSummary, 'status' | 'done' | 'total'>): TaskProgress {
   const isWaiting = status === 'queued';

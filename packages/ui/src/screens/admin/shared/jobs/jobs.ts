@@ -3,9 +3,9 @@ import type { Envelope } from '@sampan/api/clientEnvelope';
 import { job as calls } from '@sampan/api/contract/job';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Job, JobSummary } from '@sampan/api/entities';
-import type { Clock, Unsubscribe } from '@sampan/domain/ports';
+import type { Clock } from '@sampan/domain/ports';
 import type { Area } from '../../../../data/queryKeys.ts';
-import { createJobStore, type JobResult, type JobStore } from '../../../../features/admin/JobTray/jobStore.ts';
+import { createJobStore, type JobResult } from '../../../../features/admin/JobTray/jobStore.ts';
 import { type TaskCall, TaskCancelled } from '../../../../features/file/UploadField/taskQueue.ts';
 import { TaskError } from '../../../../features/file/UploadField/tasks.ts';
 import { computeJobShare, isJobOver, trayKindByJobKind } from './jobFacts.ts';
@@ -36,18 +36,7 @@ export interface JobsPorts {
   onDismiss: (id: number) => void;
 }
 
-export interface Jobs {
-  /** Store of the JobTray; uploads and other work of this window can be added to it. */
-  store: JobStore;
-  /** Shows a job until it ends; does nothing for a job already shown. */
-  follow: (job: JobSummary, options: FollowOptions) => void;
-  /** Opens the tray and moves the focus there. */
-  openTray: () => void;
-  /** Counts the calls of `openTray`. */
-  openRequests: { count: () => number; subscribe: (listener: () => void) => Unsubscribe };
-  /** Clears the tray after a logout. The jobs continue on the server. */
-  forget: () => void;
-}
+export type Jobs = ReturnType<typeof createJobs>;
 
 /** Poll intervals in ms: most jobs take a second, some take minutes. */
 const [firstPause, laterPause] = [300, 1000];
@@ -55,7 +44,7 @@ const [firstPause, laterPause] = [300, 1000];
 const maxFailedPolls = 30;
 
 /** Follows server jobs in one tray, outside React, so that they outlive screens. */
-export function createJobs(ports: JobsPorts): Jobs {
+export function createJobs(ports: JobsPorts) {
   // Followed jobs only wait for the server, and uploads of the gallery wait for each other.
   const store = createJobStore({ parallel: Number.POSITIVE_INFINITY });
   const watchedIds = new Set<number>();
@@ -100,6 +89,7 @@ export function createJobs(ports: JobsPorts): Jobs {
     return latest;
   }
 
+  /** Shows a job until it ends; does nothing for a job already shown. */
   function follow(first: JobSummary, { name, again, invalidates = [], isAdopted = false, onChange }: FollowOptions) {
     if (watchedIds.has(first.id)) return;
     let isFirst = true;
@@ -150,19 +140,23 @@ export function createJobs(ports: JobsPorts): Jobs {
   }
 
   return {
+    /** Store of the JobTray; uploads and other work of this window can be added to it. */
     store,
     follow,
+    /** Opens the tray and moves the focus there. */
     openTray() {
       openCount += 1;
       for (const listener of listeners) listener();
     },
+    /** Counts the calls of `openTray`. */
     openRequests: {
       count: () => openCount,
-      subscribe(listener) {
+      subscribe(listener: () => void) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
     },
+    /** Clears the tray after a logout. The jobs continue on the server. */
     forget() {
       for (const { id } of store.tasks()) store.remove(id);
       watchedIds.clear();

@@ -1,11 +1,11 @@
-import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf } from '@sampan/api/endpoint';
 import type { Job, JobSchema } from '@sampan/api/entities';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
-import { rememberJobName } from './jobNames.ts';
 import type { FollowOptions } from './jobs.ts';
+import { rememberJobName } from './rememberedJobs.ts';
 import { useJobs } from './useJobs.ts';
 
 /** An endpoint that responds with a job. */
@@ -16,28 +16,19 @@ export interface StartOptions extends Omit<FollowOptions, 'again'> {
   isRepeatable?: boolean;
 }
 
-export interface JobAction<E extends JobCall> {
-  /** Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it. */
-  start: (input: InputOf<E>, options: StartOptions) => Promise<Envelope<Job, ErrorsOf<E>>>;
-  isStarting: boolean;
-  /** Why the server rejected the job. */
-  error: CallError<ErrorsOf<E>> | undefined;
-  /** Clears the error. */
-  reset: () => void;
-}
-
 /**
  * `const exporting = useJob(contract.adminOrder.export)`, and on a press `exporting.start({ filter }, { name:
  * t('orders.export') })`. The tray handles progress, cancel, retry and download.
  */
-export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
+export function useJob<E extends JobCall>(endpoint: E) {
   const client = useClient();
   const jobs = useJobs();
   const { platform, session } = useServices();
   const getOwner = () => session.getSnapshot().context.lastUserId;
   const { run, isPending, error, reset } = useAction(endpoint);
   return {
-    async start(input, { isRepeatable = true, ...options }) {
+    /** Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it. */
+    async start(input: InputOf<E>, { isRepeatable = true, ...options }: StartOptions) {
       const startedBy = getOwner();
       // A job that is accepted after a logout is not for the next person in this window.
       const hasOwner = () => getOwner() === startedBy;
@@ -57,7 +48,9 @@ export function useJob<E extends JobCall>(endpoint: E): JobAction<E> {
       return answer;
     },
     isStarting: isPending,
+    /** Why the server rejected the job. */
     error,
+    /** Clears the error. */
     reset,
   };
 }

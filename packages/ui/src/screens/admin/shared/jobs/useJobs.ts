@@ -12,16 +12,12 @@ import { getFormats } from '../../../../i18n/format.ts';
 import { fallbackLocale, isLocale } from '../../../../i18n/locales.ts';
 import { saveFile } from '../../../../patterns/ChartFrame/saveFile.ts';
 import { invalidatedByJobKind, toJobCounts, trayKindByJobKind } from './jobFacts.ts';
-import { readJobName } from './jobNames.ts';
-import { createJobs, type Jobs } from './jobs.ts';
-import { readSeenJobs, rememberSeenJob } from './seenJobs.ts';
+import { createJobs } from './jobs.ts';
+import { readJobName, readSeenJobs, rememberSeenJob } from './rememberedJobs.ts';
 
 type JobFilter = InputOf<typeof calls.list>;
 
-interface ServiceJobs extends Jobs {
-  /** Saves the result file of a job. Returns whether the shop no longer keeps it, which the caller then says. */
-  download: (job: JobSummary) => Promise<{ isGone: boolean }>;
-}
+type ServiceJobs = ReturnType<typeof createServiceJobs>;
 
 /** One instance per app, independent of screens. */
 const jobsByServices = new WeakMap<Services, ServiceJobs>();
@@ -34,7 +30,7 @@ function getJobs(services: Services): ServiceJobs {
   return jobs;
 }
 
-function createServiceJobs(services: Services): ServiceJobs {
+function createServiceJobs(services: Services) {
   const { client, platform, session, queries, toasts } = services;
   const { i18n } = services.i18n;
   const t = i18n.getFixedT(null, 'admin');
@@ -103,7 +99,11 @@ function createServiceJobs(services: Services): ServiceJobs {
     owner = getToken();
     jobs.forget();
   });
-  return { ...jobs, download: (job) => download(job) };
+  return {
+    ...jobs,
+    /** Saves the result file of a job. Returns whether the shop no longer keeps it, which the caller then says. */
+    download: (job: JobSummary) => download(job),
+  };
 }
 
 /** Jobs of this window: `store` for the JobTray, `follow` for a job started on the server. */
