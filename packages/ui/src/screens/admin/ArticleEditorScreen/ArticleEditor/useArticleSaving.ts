@@ -1,14 +1,20 @@
+import { adminArticle } from '@sampan/api/contract/article';
 import type { Article } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
+import { useAction } from '../../../../data/useAction.ts';
+import { useReads } from '../../../../data/useEndpoint.ts';
 import { fallbackLocale } from '../../../../i18n/locales.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
-import { type ArticleForm, useSaveArticle } from './useArticleForm.ts';
+import { useRecordSave } from '../../shared/editor/useRecordSave.ts';
+import { type ArticleFields, getChanges, toEditorErrors, toInput } from './articleForm.ts';
+import { type ArticleForm, getArticleDraftName } from './useArticleForm.ts';
 
 /** Delay after the last change, in ms. */
 const pauseMs = 10_000;
+const invalidates = ['admin', 'post'] as const;
 
 export interface ArticleSavingOptions {
   form: ArticleForm;
@@ -21,14 +27,31 @@ export interface ArticleSavingOptions {
 export function useArticleSaving({ form, article, newDraftName, onSaved }: ArticleSavingOptions) {
   const { t } = useTranslation('admin');
   const toast = useToast();
+  const reads = useReads();
   const { fields, isDirty, opened, unanswered } = form;
   const id = article?.id;
   const status = article?.status ?? articleStatus.draft;
-  const saving = useSaveArticle({
+  // With the draft: what a reload interrupts is saved again under the same key, and takes effect once.
+  const create = useAction(adminArticle.create, { draft: newDraftName, invalidates });
+  const update = useAction(adminArticle.update, {
+    invalidates,
+    ...(id !== undefined && { draft: getArticleDraftName(id) }),
+  });
+  const saving = useRecordSave<ArticleFields, Article>({
     form,
-    id,
-    newDraftName,
+    isSaving: create.isPending || update.isPending,
+    async send({ id: target, opened: { version, fields: before }, fields, status }) {
+      const state = status === undefined ? {} : { status };
+      if (target === undefined || version === undefined) return create.run({ ...toInput(fields), ...state });
+      return update.run({ ...getChanges(before, fields), ...state, id: target, version });
+    },
+    toErrors: toEditorErrors,
+    // As typed: the cursor keeps its place in a text that the server has cleaned.
+    getSavedFields: (_saved, sent) => sent,
     onSaved(saved, request) {
+      reads.put(adminArticle.detail, { id: saved.id }, saved);
+      // Later changes stay unsaved.
+      form.setOpened({ version: saved.version, fields: request.fields });
       onSaved(saved, request.id === undefined);
       if (request.status === articleStatus.published) toast.success(t('articles.done.publish', { name: saved.title }));
     },
@@ -36,8 +59,9 @@ export function useArticleSaving({ form, article, newDraftName, onSaved }: Artic
       // The save bar shows a failure, but it is there for changes only.
       if (!isDirty) toast.error(t(`save.failure.${reason}`));
     },
+    revealErrors: form.revealErrors,
+    lists: [adminArticle.list, 'post'],
   });
-
   function saveNow(nextStatus?: Article['status']) {
     saving.forgetFailure();
     void form.shop.form.handleSubmit(
