@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
 import type { StaffOrder } from '../shared/orders/orderQuery.ts';
 import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
@@ -54,7 +55,11 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'status',
         header: t('orders.column.status'),
         width: 9.5,
-        value: ({ status }) => ({ tone: orderTones[status], label: getStatusLabel(status) }),
+        value: ({ status, isDisputed }) => ({
+          tone: orderTones[status],
+          label: getStatusLabel(status),
+          warning: isDisputed && t('orders.disputed'),
+        }),
       },
       { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: ({ quantity }) => quantity },
       {
@@ -66,27 +71,24 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         value: ({ totalAmount: amount, currency }) => ({ amount, currency }),
       },
       {
+        ...hiddenAtFirst,
         id: 'account',
         kind: 'text',
         header: t('orders.column.account'),
-        startsHidden: true,
-        card: 'none',
         value: ({ username }) => getUserName(username),
       },
       {
+        ...hiddenAtFirst,
         id: 'phone',
         kind: 'text',
         header: t('order.customer.phone'),
-        startsHidden: true,
-        card: 'none',
-        value: ({ address }) => address?.phone,
+        value: (row) => row.address?.phone,
       },
       {
+        ...hiddenAtFirst,
         id: 'tracking',
         kind: 'text',
         header: t('orders.column.tracking'),
-        startsHidden: true,
-        card: 'none',
         value: ({ shipment }) => shipment?.trackingNo,
       },
     ],

@@ -7,6 +7,7 @@ import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
+import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
 import { productTones } from '../shared/products/productTones.ts';
 import type { ProductSwitches } from './useProductSwitches.ts';
 
@@ -126,14 +127,7 @@ export function useProductColumns(
         startsHidden: true,
         value: ({ reserved }) => reserved,
       },
-      {
-        id: 'slug',
-        kind: 'text',
-        header: t('product.slug'),
-        startsHidden: true,
-        card: 'none',
-        value: ({ slug }) => slug,
-      },
+      { ...hiddenAtFirst, id: 'slug', kind: 'text', header: t('product.slug'), value: ({ slug }) => slug },
     ],
     [t, locale, categoryNames, switches],
   );

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
+import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
 import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/users/userNames.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
 import type { UserSummary } from './usersQuery.ts';
@@ -92,22 +93,8 @@ export function useUserColumns(): Column<UserSummary>[] {
         startsHidden: true,
         value: ({ spentAmount: amount }) => ({ amount, currency }),
       },
-      {
-        id: 'phone',
-        kind: 'text',
-        header: t('users.column.phone'),
-        startsHidden: true,
-        card: 'none',
-        value: ({ phone }) => phone,
-      },
-      {
-        id: 'seen',
-        kind: 'date',
-        header: t('users.column.seen'),
-        startsHidden: true,
-        card: 'none',
-        value: ({ lastLoginAt }) => lastLoginAt,
-      },
+      { ...hiddenAtFirst, id: 'phone', kind: 'text', header: t('users.column.phone'), value: ({ phone }) => phone },
+      { ...hiddenAtFirst, id: 'seen', kind: 'date', header: t('users.column.seen'), value: (user) => user.lastLoginAt },
     ],
     [t, currency, getUserName],
   );
