@@ -5,9 +5,25 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
+import { createChoice, readChoice } from '../shared/list/filterReads.ts';
+import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
+import { useListState } from '../shared/list/useListState.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
-import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
-import type { EntrySearch } from './useEntrySearch.ts';
+import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
+
+/** The search of ledger entries: the state of the list in the URL, and its filter as call input. */
+export function useEntrySearch() {
+  const { t } = useTranslation('admin');
+  const { getTypeLabel } = useEntryLabels();
+  const list = useListState({
+    filters: [createChoice('type', t('transactions.column.type'), entryTypes, getTypeLabel)],
+  });
+  const type = readChoice(list.filters, 'type', entryTypes);
+  return { list, filter: { type, keyword: list.filters.search || undefined } };
+}
+
+type EntrySearch = ReturnType<typeof useEntrySearch>;
+export type EntryFilter = EntrySearch['filter'];
 
 export interface AllEntriesProps {
   search: EntrySearch;
@@ -71,12 +87,11 @@ function useEntryColumns(): Column<TransactionSummary>[] {
         value: ({ username }) => username && getUserName(username),
       },
       {
+        ...hiddenAtFirst,
         id: 'method',
         kind: 'text',
         header: t('transactions.column.method'),
         width: 8,
-        startsHidden: true,
-        card: 'none',
         value: labels.getMethod,
       },
       {

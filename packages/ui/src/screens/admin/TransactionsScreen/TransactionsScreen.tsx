@@ -21,14 +21,13 @@ import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import { AllEntries } from './AllEntries.tsx';
+import { AllEntries, type EntryFilter, useEntrySearch } from './AllEntries.tsx';
 import { Differences } from './Differences/Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
 import { EntryForm } from './Entry/EntryForm.tsx';
 import { EntrySheet } from './Entry/EntrySheet.tsx';
 import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
-import { type EntryFilter, useEntrySearch } from './useEntrySearch.ts';
 
 const views = ['days', 'all', 'differences'] as const;
 type Layer = 'new' | 'export';
