@@ -143,25 +143,22 @@ function useProductFilters() {
   const locale = useLocale();
   const currency = useCurrency();
   const { data: categories } = useEndpoint(categoryCalls.list, {});
-  // Memoized: the parsed query must keep its identity between renderings.
-  const filters = useMemo<FilterDef[]>(() => {
-    const yesNo = (id: string, label: string) =>
-      createChoice(id, label, ['yes', 'no'] as const, (value) => t(`product.conflict.${value}`));
-    const rows = flatten(toCategoryOptions(categories ?? [], locale));
-    return [
-      createChoice('status', t('product.status'), ['1', '0', '2'] as const, (value) => t(`product.statusOf.${value}`)),
-      {
-        id: 'category',
-        label: t('product.place'),
-        kind: 'choice',
-        options: rows.map(({ option, path }) => ({ value: option.value, label: [...path, option.label].join(' / ') })),
-      },
-      createChoice('type', t('product.type'), ['1', '2'] as const, (value) => t(`product.typeOf.${value}`)),
-      yesNo('featured', t('product.featured')),
-      yesNo('low', t('products.low')),
-      { id: 'price', label: t('product.price'), kind: 'amount', currency },
-    ];
-  }, [t, categories, locale, currency]);
+  const yesNo = (id: string, label: string) =>
+    createChoice(id, label, ['yes', 'no'] as const, (value) => t(`product.conflict.${value}`));
+  const rows = flatten(toCategoryOptions(categories ?? [], locale));
+  const filters: FilterDef[] = [
+    createChoice('status', t('product.status'), ['1', '0', '2'] as const, (value) => t(`product.statusOf.${value}`)),
+    {
+      id: 'category',
+      label: t('product.place'),
+      kind: 'choice',
+      options: rows.map(({ option, path }) => ({ value: option.value, label: [...path, option.label].join(' / ') })),
+    },
+    createChoice('type', t('product.type'), ['1', '2'] as const, (value) => t(`product.typeOf.${value}`)),
+    yesNo('featured', t('product.featured')),
+    yesNo('low', t('products.low')),
+    { id: 'price', label: t('product.price'), kind: 'amount', currency },
+  ];
   const names = useMemo(
     () => new Map((categories ?? []).map((one) => [one.id, localize(one, locale).name])),
     [categories, locale],

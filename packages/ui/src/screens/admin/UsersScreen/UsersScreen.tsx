@@ -1,7 +1,6 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { shopZone } from '@sampan/api/shopZone';
 import { Download } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -11,31 +10,20 @@ import { AdminList } from '../shared/list/AdminList.tsx';
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useUserName } from '../shared/users/useUserName.ts';
-import {
-  createUserFilterDefs,
-  toUserFilter,
-  type UserSummary,
-  userDefaults,
-  userViewNames,
-  userViews,
-} from './usersQuery.ts';
+import { createUserFilterDefs, toUserFilter, userDefaults, userViewNames, userViews } from './usersQuery.ts';
 import { useUserColumns } from './useUserColumns.ts';
-
-const getHref = ({ id }: UserSummary) => `/admin/users/${id}`;
 
 /** List of all accounts, including staff. */
 export function UsersScreen() {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const locale = useLocale();
-  const filters = useMemo(() => createUserFilterDefs(t), [t]);
-  const list = useListState({ filters, ...userDefaults });
+  const list = useListState({ filters: createUserFilterDefs(t), ...userDefaults });
   const filter = toUserFilter(list.filters);
   const { page, size: limit, sort } = list;
   const result = useEndpoint(calls.list, { ...filter, page, limit, sort }, { keepPreviousData: true });
   const columns = useUserColumns();
   const getUserName = useUserName();
-  const getRowName = useCallback(({ username }: UserSummary) => getUserName(username), [getUserName]);
   const exporting = useJob(calls.export);
 
   async function exportFound() {
@@ -59,8 +47,8 @@ export function UsersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowName={getRowName}
-        getHref={getHref}
+        rowName={({ username }) => getUserName(username)}
+        getHref={({ id }) => `/admin/users/${id}`}
         searchLabel={t('users.search')}
         views={userViewNames.map((name) => ({ view: userViews[name], label: t(`users.view.${name}`) }))}
         empty={{ art: 'files', title: t('users.empty.title'), text: t('users.empty.text') }}

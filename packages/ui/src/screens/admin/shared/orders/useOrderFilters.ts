@@ -1,7 +1,6 @@
 import { orderStatuses, paymentMethods } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import type { TFunction } from 'i18next';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -37,8 +36,7 @@ export function orderFilterDefs(t: TFunction<['admin', 'order']>, currency: stri
 export function useOrderFilters(): FilterDef[] {
   const { t } = useTranslation(['admin', 'order']);
   const currency = useCurrency();
-  // Memoized: the parsed query must keep its identity between renderings.
-  return useMemo(() => orderFilterDefs(t, currency), [t, currency]);
+  return orderFilterDefs(t, currency);
 }
 
 /** Loads a page of the list, by the search call when there is a search text. The previous rows stay meanwhile. */
