@@ -1,7 +1,7 @@
 import type { PageSize } from '@sampan/api/pageSizes';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
-import { noSelection, type Selection } from '../../../../patterns/DataTable/selection.ts';
+import { noSelection } from '../../../../patterns/DataTable/selection.ts';
 import { type FilterDef, type FilterValue, isFiltered, noFilters } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
 import {
@@ -19,39 +19,8 @@ export interface ListOptions<SortKey extends string> extends ListDefaults<SortKe
   filters: readonly FilterDef[];
 }
 
-/** State of a list in the back office. Everything but the selection is in the URL; a login keeps the selection, too. */
-export interface ListState<SortKey extends string = string> {
-  filterDefs: readonly FilterDef[];
-  /**
-   * For the call: `keyword: list.filters.search || undefined`, and the filters by `getSeveral(list.filters, 'status')`
-   * and similar.
-   */
-  filters: FilterValue;
-  isFiltered: boolean;
-  /** The viewer has chosen all rows instead of the default view. */
-  isAllChosen: boolean;
-  /** Search and filters in the format of a saved view; empty without any. */
-  view: string;
-  /** Sort key of the call. */
-  sort: SortKey | undefined;
-  /** The same for the table, whose column ids are the call's sort keys. */
-  tableSort: Sort | undefined;
-  page: number;
-  size: PageSize;
-  selection: Selection;
-  /** With `isAllChosen`, the URL of an unfiltered list says so: otherwise Back and a reload would apply the default view. */
-  setFilters: (filters: FilterValue, isAllChosen?: boolean) => void;
-  /** Applies a view: a query of search and filters. `isAllChosen` as for `setFilters`. */
-  setView: (view: string, isAllChosen?: boolean) => void;
-  /** Applies a view, unless the current URL has search, filters or a page, or says that all rows are chosen. */
-  setStartingView: (view: string) => void;
-  clearFilters: () => void;
-  setTableSort: (sort: Sort) => void;
-  /** A correction replaces the history entry. */
-  setPage: (page: number, isCorrection?: boolean) => void;
-  setSize: (size: PageSize) => void;
-  setSelection: (selection: Selection) => void;
-}
+/** State of a list in the back office. */
+export type ListState<SortKey extends string = string> = ReturnType<typeof useListState<SortKey>>;
 
 function toTableSort(sort: string | undefined): Sort | undefined {
   if (!sort) return undefined;
@@ -61,11 +30,12 @@ function toTableSort(sort: string | undefined): Sort | undefined {
 /**
  * `const list = useListState({ filters, sorts: ['created', '-created'], sort: '-created' })`; the call's input is `{
  * page: list.page, limit: list.size, sort: list.sort, … }`. Changing search or filters resets page and selection.
+ * Everything but the selection is in the URL; a login keeps the selection, too.
  */
 export function useListState<const SortKey extends string = never>({
   filters: filterDefs,
   ...defaults
-}: ListOptions<SortKey>): ListState<SortKey> {
+}: ListOptions<SortKey>) {
   const { navigate, here } = useNavigation();
   const params = new URLSearchParams(toQuery(useHere()));
   const query = readListQuery(params, filterDefs, defaults);
@@ -78,10 +48,12 @@ export function useListState<const SortKey extends string = never>({
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
     navigate(getListHref(here(), { ...readNow(), ...change }, defaults), { replace: !isPlace });
   }
+  /** With `isAllChosen`, the URL of an unfiltered list says so: otherwise Back and a reload would apply the default view. */
   function setFilters(filters: FilterValue, isAllChosen = false) {
     setSelection(noSelection);
     go({ filters, isAllChosen, page: 1 });
   }
+  /** Applies a view: a query of search and filters. `isAllChosen` as for `setFilters`. */
   function setView(view: string, isAllChosen = false) {
     setSelection(noSelection);
     const query = { ...readNow(), filters: noFilters, isAllChosen: isAllChosen && view === '', page: 1 };
@@ -93,29 +65,39 @@ export function useListState<const SortKey extends string = never>({
 
   return {
     filterDefs,
+    /**
+     * For the call: `keyword: list.filters.search || undefined`, and the filters by `getSeveral(list.filters, 'status')`
+     * and similar.
+     */
     filters: query.filters,
     isFiltered: isFiltered(query.filters),
+    /** The viewer has chosen all rows instead of the default view. */
     isAllChosen: query.isAllChosen,
+    /** Search and filters in the format of a saved view; empty without any. */
     view,
+    /** Sort key of the call. */
     sort: query.sort,
+    /** The same for the table, whose column ids are the call's sort keys. */
     tableSort: toTableSort(query.sort),
     page: query.page,
     size: query.size,
     selection,
     setFilters,
     setView,
-    setStartingView(view) {
+    /** Applies a view, unless the current URL has search, filters or a page, or says that all rows are chosen. */
+    setStartingView(view: string) {
       const now = readNow();
       if (!isFiltered(now.filters) && !now.isAllChosen && now.page === 1) setView(view);
     },
     clearFilters: () => setFilters(noFilters),
-    setTableSort({ column, isDescending }) {
+    setTableSort({ column, isDescending }: Sort) {
       const newSort = isDescending ? `-${column}` : column;
       const sort = defaults.sorts?.find((key) => key === newSort);
       if (sort) go({ sort, page: 1 });
     },
-    setPage: (page, isCorrection = false) => go({ page }, !isCorrection),
-    setSize: (size) => go({ size, page: getPageForSize(query.page, query.size, size) }),
+    /** A correction replaces the history entry. */
+    setPage: (page: number, isCorrection = false) => go({ page }, !isCorrection),
+    setSize: (size: PageSize) => go({ size, page: getPageForSize(query.page, query.size, size) }),
     setSelection,
   };
 }
