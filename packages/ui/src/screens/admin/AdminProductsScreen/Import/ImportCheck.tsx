@@ -1,4 +1,4 @@
-import type { ImportSurvey, Job } from '@sampan/api/entities';
+import type { Job } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -9,21 +9,18 @@ import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import type { CsvPreview } from './csvPreview.ts';
 import { scroll, table } from './ImportDialog.css.ts';
 import { ImportFacts } from './ImportFacts.tsx';
-import { type DownloadReport, ImportCounts, ImportProblems } from './ImportRun.tsx';
+import { ImportCounts, ImportProblems } from './ImportRun.tsx';
+import type { useProductImport } from './useProductImport.ts';
 
-export interface ImportCheckProps {
+interface ImportCheckProps {
+  /** The import, with a chosen file. */
+  process: ReturnType<typeof useProductImport>;
   chosen: { file: File; preview: CsvPreview };
-  /** Summary of the file, once it is parsed. */
-  survey: ImportSurvey | undefined;
-  /** The dry-run job, once it exists. */
-  check: Job | undefined;
-  isSending: boolean;
-  sentShare: number;
-  onDownload: DownloadReport;
 }
 
 /** Shows the dry run of the import: nothing has been changed yet. */
-export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDownload }: ImportCheckProps) {
+export function ImportCheck({ process, chosen }: ImportCheckProps) {
+  const { survey, check, isSending, sentShare, download } = process;
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const isChecked = check !== undefined && isJobOver(check);
@@ -57,7 +54,7 @@ export function ImportCheck({ chosen, survey, check, isSending, sentShare, onDow
             </span>
           </Banner>
           <ImportCounts job={check} />
-          <ImportProblems job={check} onDownload={onDownload} />
+          <ImportProblems job={check} onDownload={download} />
         </>
       )}
       <Preview preview={chosen.preview} check={isChecked ? check : undefined} />
