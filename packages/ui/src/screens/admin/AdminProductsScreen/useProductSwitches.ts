@@ -11,12 +11,7 @@ import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
 type ProductSwitchName = 'published' | 'featured';
 
-export interface ProductSwitches {
-  isPublished: (row: StaffProduct) => boolean;
-  isFeatured: (row: StaffProduct) => boolean;
-  publish: (row: StaffProduct, isOn: boolean) => void;
-  feature: (row: StaffProduct, isOn: boolean) => void;
-}
+export type ProductSwitches = ReturnType<typeof useProductSwitches>;
 
 /** Optimistic value of a switch, used until the list has this version of the row. */
 interface PendingSwitch {
@@ -25,7 +20,7 @@ interface PendingSwitch {
 }
 
 /** Publishes and features products from the list. Updates optimistically, reverts on failure and offers undo. */
-export function useProductSwitches(): ProductSwitches {
+export function useProductSwitches() {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const locale = useLocale();
@@ -68,10 +63,10 @@ export function useProductSwitches(): ProductSwitches {
       return change && row.version < change.until ? change.isOn : ownValue;
     };
     return {
-      isPublished: (row) => isOn('published', row, row.status === productStatus.onShelf),
-      isFeatured: (row) => isOn('featured', row, row.isFeatured),
-      publish: (row, next) => void latest.current('published', row, next),
-      feature: (row, next) => void latest.current('featured', row, next),
+      isPublished: (row: StaffProduct) => isOn('published', row, row.status === productStatus.onShelf),
+      isFeatured: (row: StaffProduct) => isOn('featured', row, row.isFeatured),
+      publish: (row: StaffProduct, next: boolean) => void latest.current('published', row, next),
+      feature: (row: StaffProduct, next: boolean) => void latest.current('featured', row, next),
     };
   }, [pressed]);
 }
