@@ -76,6 +76,23 @@ test('a dispute is one difference by webhook and statement, and so is what is re
   expect(await shop.findByNumber(number)).toEqual(won);
 });
 
+test('an order in dispute is marked in the list of orders until staff have decided', async () => {
+  const [disputed, other] = [await shop.pay('stripe'), await shop.pay('stripe')];
+  const readMarks = async () => {
+    const { list } = await shop.expectOk(contract.adminOrder.list, { limit: 100 }, shop.asStaff);
+    return [disputed, other].map(({ orderId }) => list.find(({ id }) => id === orderId)?.isDisputed);
+  };
+  expect(await readMarks()).toEqual([undefined, undefined]);
+  await getDashboard().openDispute(disputed.number);
+  await getDashboard().refund(other.number, 700);
+  await sendWebhooks();
+  expect(await readMarks()).toEqual([true, undefined]);
+  const [{ id } = { id: 0 }] = await shop.findByNumber(disputed.number);
+  const decision = { id, state: 'settled', note: '顧客已撤回' } as const;
+  await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
+  expect(await readMarks()).toEqual([undefined, undefined]);
+});
+
 test('a dispute whose webhooks were lost is in the statement', async () => {
   const { number, orderId, amount } = await shop.pay('stripe');
   const id = await getDashboard().openDispute(number);

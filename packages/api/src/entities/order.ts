@@ -256,6 +256,8 @@ export const OrderSummarySchema = v.object({
   quantity: v.number(),
   /** EXT: when the customer last wrote a note that staff have neither answered nor acted upon. */
   customerNoteAt: v.optional(TimeSchema),
+  /** EXT: its customer disputes the payment at the bank, and staff have not decided about it. */
+  isDisputed: v.optional(v.literal(true)),
 });
 export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>;
 

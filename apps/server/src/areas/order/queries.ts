@@ -82,6 +82,10 @@ const refundConditions = {
       and ${namesLateReturn} ${perPayment})))`,
 } as const;
 
+/** `getOrderWarning` of the back office: an open dispute or inquiry, not what was returned after one. */
+const isDisputed = sql`exists (select from reconciliation_differences d
+  where d.order_id = o.id and d.state = 'open' and d.kind = 'dispute' and d.movement = 'dispute')`;
+
 /** SQL conditions of the filter except the keyword, on orders with the alias `o`. */
 export function toConditions(filter: OrderFilter): SQL[] {
   const { userId, isVisible, statuses, from, to, method, transfer, note, goods, refund, minTotal, maxTotal } = filter;
@@ -158,7 +162,7 @@ export function findSummaries(db: Db, filter: OrderFilter, paging: SortedPaging)
       sql`select o.id, o.order_no, o.user_id, u.username, o.status, o.total_amount, o.currency,
         o.address->>'receiver' as receiver, o.address->>'phone' as phone, o.payment_method, o.tracking_no,
         (select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = o.id) as quantity,
-        o.created_at, o.paid_at, o.customer_note_at, ${total}
+        o.created_at, o.paid_at, o.customer_note_at, ${isDisputed} as is_disputed, ${total}
       from (select * from orders o ${chosen}) o join users u on u.id = o.user_id ${order}`,
     toItem: toSummaryDto,
   });
@@ -180,6 +184,7 @@ interface SummaryRow {
   created_at: string | Date;
   paid_at: string | Date | null;
   customer_note_at: string | Date | null;
+  is_disputed: boolean;
 }
 
 function toSummaryDto(row: SummaryRow): OrderSummary {
@@ -198,6 +203,7 @@ function toSummaryDto(row: SummaryRow): OrderSummary {
     createdAt: new Date(row.created_at).toISOString(),
     paidAt: row.paid_at === null ? undefined : new Date(row.paid_at).toISOString(),
     customerNoteAt: row.customer_note_at === null ? undefined : new Date(row.customer_note_at).toISOString(),
+    isDisputed: row.is_disputed || undefined,
   };
 }
 

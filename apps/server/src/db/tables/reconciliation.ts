@@ -81,5 +81,6 @@ export const reconciliationDifferences = pgTable(
       sql`coalesce(${table.tradeNo}, '')`,
     ),
     index('reconciliation_differences_state').on(table.state, table.id),
+    index('reconciliation_differences_order').on(table.orderId),
   ],
 );

@@ -8,6 +8,7 @@ import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { joinClasses } from '../../primitives/classes.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
@@ -47,7 +48,7 @@ const shows: { [Kind in ColumnKind]: Show<Kind> } = {
   number: NumberText,
   date: DateText,
   day: DayText,
-  status: ({ value }) => <Badge tone={value.tone}>{value.label}</Badge>,
+  status: StatusBadges,
   languages: ({ value }) => <LocaleDots completeness={value} />,
   person: ({ value, row }) => (
     <span className={person}>
@@ -137,6 +138,17 @@ function HandleCell({ value, row, className, children = value }: HandleCellProps
     );
   }
   return <span className={className}>{children}</span>;
+}
+
+function StatusBadges({ value: { tone, label, warning } }: { value: CellValues['status'] }) {
+  const badge = <Badge tone={tone}>{label}</Badge>;
+  if (!warning) return badge;
+  return (
+    <Inline gap="xs">
+      {badge}
+      <Badge tone="danger">{warning}</Badge>
+    </Inline>
+  );
 }
 
 function MoneyText({ value }: { value: CellValues['money'] }) {

@@ -33,6 +33,8 @@ export interface MoneyCell {
 export interface StatusCell {
   tone: BadgeTone;
   label: string;
+  /** A second badge, for what staff must not overlook. */
+  warning?: string | undefined;
 }
 
 export interface PersonCell {

@@ -40,7 +40,7 @@ export const SecondPayment: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByText(new RegExp(second.tradeNo ?? ''), undefined, slow);
-    await expect(canvas.getByText(t('admin:order.need.paid'))).toBeVisible();
+    await expect(await canvas.findByText(t('admin:order.need.paid'), undefined, slow)).toBeVisible();
     await expect(canvas.getByRole('button', { name: t('admin:order.settle') })).toBeVisible();
   },
 };

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "reconciliation_differences_order" ON "reconciliation_differences" USING btree ("order_id");
