@@ -122,7 +122,7 @@ async function importWithSavepoints(
 const createSavepoint =
   (call: Call): JobSlice['savepoint'] =>
   (work) =>
-    call.db.transaction((inner) => work({ ...call, user: call.user, db: inner }));
+    call.db.transaction((inner) => work({ ...call, db: inner }));
 
 /**
  * Imports several products of the file. Validation errors are reported by row. An error that only the database finds,

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobProblem } from '@sampan/api/entities';
-import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
 import type { Db } from '../db/connection.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../http/apiError.ts';
+import { createCall, type Task } from '../http/calls/createCall.ts';
 import type { Call, Viewer } from '../http/calls/handler.ts';
 import { retryOnSerializationFailure } from '../http/errors.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
@@ -21,7 +20,6 @@ const invalidationIntervalMs = 700;
 
 export type Outcome = 'added' | 'changed' | 'skipped' | 'failed';
 type Counts = Pick<Job, 'done' | Outcome | 'problems'> & Pick<JobRow, 'total' | 'place'>;
-type Task = Parameters<Call['afterCommit']>;
 
 /** One short transaction of a job. */
 export interface JobSlice {
@@ -79,7 +77,7 @@ export class LeasedJob {
    */
   async slice(work: (slice: JobSlice) => Promise<void>): Promise<number> {
     if (this.#isStopping()) throw new JobStopped('suspended');
-    const { slowDb: db, clock, settings } = this.deps;
+    const { slowDb: db, clock, settings, log } = this.deps;
     // Before the transaction: the embedded database has a single connection, and reading settings needs one.
     const shop = (await settings.current()).shop;
     const began = performance.now();
@@ -88,8 +86,10 @@ export class LeasedJob {
       const tasks: Task[] = [];
       await db.transaction(async (tx) => {
         await commitWithoutWaiting(tx);
-        const actor = await lockLease(tx, this.row.id, this.#lease, clock.now());
-        await work(getSlice(this.#call(tx, actor, shop, tasks), counts, tasks));
+        const viewer = await lockLease(tx, this.row.id, this.#lease, clock.now());
+        const request = { id: this.row.requestId, ip: '', method: 'POST', url: '', headers: {} };
+        const context = { viewer, request, log, db: tx, now: clock.now(), settings: shop };
+        await work(getSlice(createCall({ ...context, deps: this.deps, tasks }), counts, tasks));
         await renewLease(tx, this.row.id, this.#lease, { ...counts, attempts: 0 });
       });
       this.#counts = counts;
@@ -158,24 +158,6 @@ export class LeasedJob {
     await sleep(computeRestMs(busy, this.pace));
     this.#begunAt = performance.now();
   }
-
-  #call(tx: Db, actor: Viewer, settings: ShopSettings, tasks: Task[]): Call {
-    const { deps, row } = this;
-    return {
-      viewer: actor,
-      user: actor,
-      db: tx,
-      now: deps.clock.now(),
-      settings,
-      request: { id: row.requestId, ip: '', method: 'POST', url: '', headers: {} },
-      log: deps.log,
-      deps,
-      fail(code, extras) {
-        throw new ApiError(code, extras);
-      },
-      ...createTaskCollector(tasks),
-    };
-  }
 }
 
 /**
@@ -203,18 +185,10 @@ function getSlice(call: Call, counts: Counts, tasks: Task[]): JobSlice {
     async savepoint(work) {
       const own: Task[] = [];
       const result = await call.db.transaction((inner) =>
-        work({ ...call, user: call.user, db: inner, ...createTaskCollector(own) }),
+        work({ ...call, db: inner, afterCommit: (...task) => void own.push(task) }),
       );
       tasks.push(...own);
       return result;
-    },
-  };
-}
-
-function createTaskCollector(tasks: Task[]): Pick<Call, 'afterCommit'> {
-  return {
-    afterCommit(name, task) {
-      tasks.push([name, task]);
     },
   };
 }

@@ -9,6 +9,7 @@ import { ApiError } from '../apiError.ts';
 import { isConcurrencyConflict, retryOnSerializationFailure, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
+import { createCall, type Task } from './createCall.ts';
 import {
   type Call,
   type Handler,
@@ -45,7 +46,6 @@ export interface InvocationResult extends StoredResponse {
 
 /** After-commit tasks that invalidate caches. */
 const cacheTasks = new Set(['catalogue', 'articles', 'settings']);
-type Task = [name: string, task: () => Promise<unknown>];
 type Step = (call: Call) => Promise<unknown>;
 /** Throws if a response does not match the contract. */
 type OutputCheck = (endpoint: Endpoint, text: string) => void;
@@ -129,11 +129,12 @@ export class RequestExecutor {
     now: Date,
     stored?: StoredAnswer,
   ): Promise<Pick<InvocationResult, 'body' | 'cached' | 'file' | 'isCacheChanged'>> {
-    const { endpoint, handler, input } = invocation;
-    const settings = (await this.#deps.settings.current()).shop;
-    const callWith = (db: Db, tasks: Task[]): Call => this.#call(invocation, { db, now, settings, tasks });
+    const { endpoint, handler, input, viewer, request, log } = invocation;
+    const deps = this.#deps;
+    const settings = (await deps.settings.current()).shop;
+    const callWith = (db: Db, tasks: Task[]) => createCall({ viewer, request, log, deps, db, now, settings, tasks });
     const early: Task[] = [];
-    const outside = callWith(this.#deps.db, early);
+    const outside = callWith(deps.db, early);
     const step = await prepare(handler, input, outside);
     if (endpoint.method === 'GET' || isReading(handler)) {
       const output = await step(outside);
@@ -149,7 +150,7 @@ export class RequestExecutor {
     }
     return retryOnSerializationFailure(async () => {
       const tasks = [...early];
-      const body = await this.#deps.db.transaction(async (tx) => {
+      const body = await deps.db.transaction(async (tx) => {
         const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
         if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new ResponseStoredElsewhere();
         return answer;
@@ -167,29 +168,6 @@ export class RequestExecutor {
     const text = toText(output);
     this.#check?.(endpoint, text);
     return text;
-  }
-
-  #call(invocation: Invocation, context: Pick<Call, 'db' | 'now' | 'settings'> & { tasks: Task[] }): Call {
-    const { viewer, request, log } = invocation;
-    return {
-      viewer,
-      get user() {
-        if (!viewer) throw new ApiError('UNAUTHENTICATED');
-        return viewer;
-      },
-      db: context.db,
-      now: context.now,
-      settings: context.settings,
-      request,
-      log,
-      deps: this.#deps,
-      fail(code, extras) {
-        throw new ApiError(code, extras);
-      },
-      afterCommit(name, task) {
-        context.tasks.push([name, task]);
-      },
-    };
   }
 }
 
