@@ -1,5 +1,5 @@
 import { and, eq, exists, getTableName, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
 import type { Db } from '../db/connection.ts';
@@ -31,7 +31,7 @@ const day = 86_400_000;
 const batch = 1000;
 
 interface CleanUpRule {
-  table: PgTable;
+  /** A key of the table. */
   key: PgColumn;
   where(now: Date, steadyNow: Date): SQL | undefined;
 }
@@ -48,48 +48,33 @@ const removedEvidenceDays = 30;
 const buildFileDays = 7;
 
 const stale: CleanUpRule[] = [
-  { table: buildFiles, key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, getCutoff(now, buildFileDays)) },
-  {
-    table: idempotencyKeys,
-    key: idempotencyKeys.id,
-    where: (_, steadyNow) => lte(idempotencyKeys.expiresAt, steadyNow),
-  },
-  { table: codes, key: codes.key, where: (now) => lte(codes.expiresAt, now) },
-  { table: contactUndos, key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
-  { table: smsCodes, key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, getCutoff(now, 1)) },
-  { table: rateLimitWindows, key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
+  { key: buildFiles.path, where: (now) => lte(buildFiles.servedAt, getCutoff(now, buildFileDays)) },
+  { key: idempotencyKeys.id, where: (_, steadyNow) => lte(idempotencyKeys.expiresAt, steadyNow) },
+  { key: codes.key, where: (now) => lte(codes.expiresAt, now) },
+  { key: contactUndos.id, where: (now) => lte(contactUndos.expiresAt, now) },
+  { key: smsCodes.id, where: (now) => lte(smsCodes.sentAt, getCutoff(now, 1)) },
+  { key: rateLimitWindows.key, where: (now) => lte(rateLimitWindows.endsAt, now) },
   // One rule for each index of the outbox: with `or` they would read all messages that are kept.
   {
-    table: outbox,
     key: outbox.id,
     where: (now) => and(isNull(outbox.userId), isNull(outbox.orderId), lte(outbox.doneAt, getCutoff(now, 7))),
   },
-  { table: outbox, key: outbox.id, where: (now) => lte(outbox.doneAt, getCutoff(now, messageDays)) },
+  { key: outbox.id, where: (now) => lte(outbox.doneAt, getCutoff(now, messageDays)) },
   // A literal, because the index has this condition, and a parameter could be any kind.
-  { table: outbox, key: outbox.id, where: () => eq(outbox.kind, sql.raw(`'${toNobody}'`)) },
-  { table: loginChallenges, key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
-  { table: devices, key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, getCutoff(now, 365)) },
+  { key: outbox.id, where: () => eq(outbox.kind, sql.raw(`'${toNobody}'`)) },
+  { key: loginChallenges.tokenHash, where: (now) => lte(loginChallenges.expiresAt, now) },
+  { key: devices.deviceHash, where: (now) => lte(devices.lastSeenAt, getCutoff(now, 365)) },
+  { key: articleViews.day, where: (now) => lte(articleViews.day, getCutoff(now, 2).toISOString().slice(0, 10)) },
   {
-    table: articleViews,
-    key: articleViews.day,
-    where: (now) => lte(articleViews.day, getCutoff(now, 2).toISOString().slice(0, 10)),
-  },
-  {
-    table: files,
     key: files.id,
     where: (now) => and(isNotNull(files.kycId), lte(files.deletedAt, getCutoff(now, removedEvidenceDays))),
   },
-  { table: captchas, key: captchas.id, where: (now) => lte(captchas.expiresAt, getCutoff(now, 1)) },
+  { key: captchas.id, where: (now) => lte(captchas.expiresAt, getCutoff(now, 1)) },
+  { key: sessions.id, where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, getCutoff(now, 1))) },
+  { key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, getCutoff(now, 7)) },
+  { key: paymentEvents.id, where: (now) => lte(paymentEvents.createdAt, getCutoff(now, 400)) },
+  { key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, getCutoff(now, 400)) },
   {
-    table: sessions,
-    key: sessions.id,
-    where: (now) => or(lte(sessions.expiresAt, now), lte(sessions.revokedAt, getCutoff(now, 1))),
-  },
-  { table: loginAttempts, key: loginAttempts.key, where: (now) => lte(loginAttempts.lastFailureAt, getCutoff(now, 7)) },
-  { table: paymentEvents, key: paymentEvents.id, where: (now) => lte(paymentEvents.createdAt, getCutoff(now, 400)) },
-  { table: providerCalls, key: providerCalls.id, where: (now) => lte(providerCalls.lastAt, getCutoff(now, 400)) },
-  {
-    table: sandboxNotices,
     key: sandboxNotices.id,
     where: (now) => and(isNotNull(sandboxNotices.deliveredAt), lte(sandboxNotices.deliveredAt, getCutoff(now, 7))),
   },
@@ -105,8 +90,8 @@ interface CleanUpTimes {
  * rule fails or succeeds by itself.
  */
 async function findDueRules(db: Db, { now, steadyNow }: CleanUpTimes): Promise<readonly CleanUpRule[]> {
-  const columns = stale.map(({ table, where }, index) => {
-    const old = db.select({ one: sql`1` }).from(table).where(where(now, steadyNow));
+  const columns = stale.map(({ key, where }, index) => {
+    const old = db.select({ one: sql`1` }).from(key.table).where(where(now, steadyNow));
     return sql`${exists(old)} as ${sql.identifier(String(index))}`;
   });
   try {
@@ -121,15 +106,15 @@ async function findDueRules(db: Db, { now, steadyNow }: CleanUpTimes): Promise<r
 
 async function deleteStale(
   db: Db,
-  { table, key, where }: CleanUpRule,
+  { key, where }: CleanUpRule,
   { now, steadyNow, isStopping }: CleanUpTimes & { isStopping: () => boolean },
 ): Promise<number> {
-  const old = db.select({ key }).from(table).where(where(now, steadyNow)).limit(batch);
+  const old = db.select({ key }).from(key.table).where(where(now, steadyNow)).limit(batch);
   let deletedCount = 0;
   let deleted: unknown[] = [];
   do {
     if (isStopping()) break;
-    deleted = await db.delete(table).where(inArray(key, old)).returning({ key });
+    deleted = await db.delete(key.table).where(inArray(key, old)).returning({ key });
     deletedCount += deleted.length;
   } while (deleted.length === batch);
   return deletedCount;
@@ -158,7 +143,7 @@ export async function cleanUp(
   }
   let changedCount = await attempt('expired texts', () => dropExpiredTexts(db, now));
   for (const rule of await findDueRules(db, times)) {
-    changedCount += await attempt(getTableName(rule.table), () => deleteStale(db, rule, times));
+    changedCount += await attempt(getTableName(rule.key.table), () => deleteStale(db, rule, times));
   }
   if (coherence) changedCount += await attempt('revisions', () => foldRevisions(db));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rules did not clean up`);
