@@ -16,12 +16,12 @@ function cacheRead<Value>(ageMs: number, read: () => Promise<Value>): () => Prom
   return () => cached.get(read);
 }
 
-interface DatabaseGauge {
-  name: string;
-  help: string;
-  labels: string[];
+interface GaugeSource {
   read: () => Promise<Row[]>;
+  /** Column of the value. */
   value: string;
+  /** Columns of the labels. */
+  labels?: string[];
 }
 
 /**
@@ -53,51 +53,7 @@ export function addDatabaseMetrics(registry: Registry, db: Db, probeDb: Db): voi
   const readPayments = cacheRead(freshMs.totals, () =>
     queryRows<Row>(db, sql`select status, count(*) as count from payments group by status`),
   );
-  const gauges: DatabaseGauge[] = [
-    {
-      name: 'sampan_jobs',
-      help: 'Open jobs by kind and status.',
-      labels: ['kind', 'status'],
-      read: readJobs,
-      value: 'count',
-    },
-    {
-      name: 'sampan_job_oldest_seconds',
-      help: 'Age of the oldest open job by kind and status.',
-      labels: ['kind', 'status'],
-      read: readJobs,
-      value: 'oldest',
-    },
-    {
-      name: 'sampan_outbox_pending',
-      help: 'Messages that are due and not sent.',
-      labels: [],
-      read: readOutbox,
-      value: 'count',
-    },
-    {
-      name: 'sampan_outbox_oldest_seconds',
-      help: 'Age of the oldest message that is not sent, also while it waits for its next attempt.',
-      labels: [],
-      read: readOutbox,
-      value: 'oldest',
-    },
-    {
-      name: 'sampan_orders',
-      help: 'Orders by status (10 pending, 20 paid, 30 shipped, …), at most a minute old.',
-      labels: ['status'],
-      read: readOrders,
-      value: 'count',
-    },
-    {
-      name: 'sampan_payments',
-      help: 'Payments by status, at most a minute old.',
-      labels: ['status'],
-      read: readPayments,
-      value: 'count',
-    },
-  ];
-  for (const { name, help, labels, read, value } of gauges) {
+  function addGauge(name: string, help: string, { read, value, labels = [] }: GaugeSource): void {
     new Gauge({
       name,
       help,
@@ -114,6 +70,21 @@ export function addDatabaseMetrics(registry: Registry, db: Db, probeDb: Db): voi
       },
     });
   }
+  const jobs = { labels: ['kind', 'status'], read: readJobs };
+  addGauge('sampan_jobs', 'Open jobs by kind and status.', { ...jobs, value: 'count' });
+  addGauge('sampan_job_oldest_seconds', 'Age of the oldest open job by kind and status.', { ...jobs, value: 'oldest' });
+  addGauge('sampan_outbox_pending', 'Messages that are due and not sent.', { read: readOutbox, value: 'count' });
+  addGauge(
+    'sampan_outbox_oldest_seconds',
+    'Age of the oldest message that is not sent, also while it waits for its next attempt.',
+    { read: readOutbox, value: 'oldest' },
+  );
+  const byStatus = { labels: ['status'], value: 'count' };
+  addGauge('sampan_orders', 'Orders by status (10 pending, 20 paid, 30 shipped, …), at most a minute old.', {
+    ...byStatus,
+    read: readOrders,
+  });
+  addGauge('sampan_payments', 'Payments by status, at most a minute old.', { ...byStatus, read: readPayments });
   new Gauge({
     name: 'sampan_database_up',
     help: '1 while the database answers.',
