@@ -55,7 +55,6 @@ export async function loadServerId(dataDir: string): Promise<string> {
 }
 
 export interface JoinedServer {
-  id: string;
   /** Releases the lease, so that another server can join at once. */
   leave(): Promise<void>;
 }
@@ -145,7 +144,6 @@ export async function joinServers(
   }, renewMs);
   timer.unref();
   return {
-    id,
     async leave() {
       clearInterval(timer);
       // A renewal under way would take the lease again.

@@ -13,14 +13,7 @@ import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/limi
 import { checkCaptcha } from '../captcha/captchas.ts';
 import { findAccount } from '../user/findAccount.ts';
 import { isBlacklisted } from '../user/lockUser.ts';
-import {
-  countAttemptWithCaptcha,
-  resetFailures,
-  storeAttempt,
-  takeAttempt,
-  toAttempt,
-  uncountAttempt,
-} from '../user/loginGuard.ts';
+import { resetFailures, storeAttempt, takeAttempt, toAttempt, uncountAttempt } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
 import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
@@ -88,7 +81,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
         await checkCaptcha(input, call);
-        await countAttemptWithCaptcha(db, attempt, now);
+        await takeAttempt(db, attempt, now);
       }
       // Counted before the password check, so that concurrent attempts cannot exceed the limits.
       await consumeRateLimit(db, now, limits);

@@ -53,9 +53,9 @@ function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
 /**
  * Counts an attempt as a failure before the password is checked, so that concurrent attempts cannot exceed the limit.
  * Returns false without counting if the account has reached the limit, or the address has, over all accounts, by its
- * weight.
+ * weight. After a solved captcha there is no limit.
  */
-export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit: number): Promise<boolean> {
+export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit?: number): Promise<boolean> {
   try {
     await db.transaction(async (tx) => {
       const counted = await count(tx, attempt, now, limit);
@@ -66,11 +66,6 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit: nu
     if (error instanceof TransactionRollbackError) return false;
     throw error;
   }
-}
-
-/** Counts an attempt without a limit, after a solved captcha. */
-export async function countAttemptWithCaptcha(db: Db, attempt: Attempt, now: Date): Promise<void> {
-  await count(db, attempt, now);
 }
 
 /** The attempt failed: stores the time of the failure. */

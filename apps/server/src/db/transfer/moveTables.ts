@@ -9,7 +9,6 @@ import {
   emptyTables,
   type ForeignKey,
   listForeignKeys,
-  quoteIdentifier,
   readTargetTables,
   type Sequence,
   setSequences,
@@ -71,7 +70,7 @@ async function beginMove(db: Db, own: ReadonlyMap<string, Table>): Promise<void>
 async function moveTable(db: Db, table: Table, expected: TableDigest, pages: AsyncIterable<string[]>): Promise<void> {
   await db.transaction(async (tx) => {
     await setTextForm(tx);
-    await tx.execute(sql`truncate ${quoteIdentifier(table.name)}`);
+    await tx.execute(sql`truncate ${sql.identifier(table.name)}`);
     for await (const lines of pages) await writeRows(tx, table, lines);
     const actual = await digestTable(tx, table.name);
     if (!isSame(actual, expected)) {

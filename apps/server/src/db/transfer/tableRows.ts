@@ -31,10 +31,12 @@ const pageSize = 500;
 /** Makes the text form of a row the same on every server. */
 const textSettings = ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "bytea_output = 'hex'", 'extra_float_digits = 1'];
 
-/** A quoted name. */
-export const quoteIdentifier = (name: string) => sql.identifier(name);
 /** Quoted names, separated by commas. */
-export const quoteIdentifiers = (names: readonly string[]) => sql.join(names.map(quoteIdentifier), sql`, `);
+export const quoteIdentifiers = (names: readonly string[]) =>
+  sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
 
 /** Runs work on one snapshot of the whole database, with rows in a text form that does not depend on the server. */
 export function readSnapshot<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
@@ -78,7 +80,7 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
 
 /** The rows of a table in PostgreSQL's text form, a page at a time. Needs a transaction of `readSnapshot`. */
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[]> {
-  await tx.execute(sql`declare copied no scroll cursor for select t::text as line from ${quoteIdentifier(table)} t`);
+  await tx.execute(sql`declare copied no scroll cursor for select t::text as line from ${sql.identifier(table)} t`);
   for (;;) {
     const rows = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${pageSize} from copied`));
     if (rows.length === 0) break;
@@ -92,7 +94,7 @@ export async function digestTable(tx: Db, table: string): Promise<TableDigest> {
   const [row] = await queryRows<{ count: string | number; sum: string }>(
     tx,
     sql`select count(*) as count, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as sum
-      from ${quoteIdentifier(table)} t`,
+      from ${sql.identifier(table)} t`,
   );
   return { count: Number(row?.count ?? 0), sum: row?.sum ?? '0' };
 }
@@ -147,7 +149,7 @@ export async function emptyTables(tx: Db, names: readonly string[], foreignKeys:
     await tx.execute(sql.raw(`alter table ${table} drop constraint "${name}"`));
   }
   await tx.execute(sql`truncate ${quoteIdentifiers(names)}`);
-  for (const name of names) await tx.execute(sql`alter table ${quoteIdentifier(name)} disable trigger user`);
+  for (const name of names) await tx.execute(sql`alter table ${sql.identifier(name)} disable trigger user`);
 }
 
 /** Adds what `emptyTables` took away. Adding a foreign key checks all rows. */
@@ -156,7 +158,7 @@ export async function completeTables(
   names: readonly string[],
   foreignKeys: readonly ForeignKey[],
 ): Promise<void> {
-  for (const name of names) await tx.execute(sql`alter table ${quoteIdentifier(name)} enable trigger user`);
+  for (const name of names) await tx.execute(sql`alter table ${sql.identifier(name)} enable trigger user`);
   for (const { table, name, definition } of foreignKeys) {
     await tx.execute(sql.raw(`alter table ${table} add constraint "${name}" ${definition}`));
   }
@@ -166,8 +168,8 @@ export async function completeTables(
 export async function writeRows(tx: Db, { name, columns, generated }: Table, lines: readonly string[]): Promise<void> {
   const written = quoteIdentifiers(columns.filter((column) => !generated.includes(column)));
   await tx.execute(
-    sql`insert into ${quoteIdentifier(name)} (${written}) overriding system value select ${written}
-      from unnest(array(select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))::${quoteIdentifier(name)}[])`,
+    sql`insert into ${sql.identifier(name)} (${written}) overriding system value select ${written}
+      from unnest(array(select jsonb_array_elements_text(${JSON.stringify(lines)}::jsonb))::${sql.identifier(name)}[])`,
   );
 }
 

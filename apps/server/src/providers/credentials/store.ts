@@ -72,17 +72,8 @@ export class CredentialStore {
 
   async #readAll(): Promise<Snapshot> {
     const rows = await this.#options.db.select().from(providerCredentials);
-    const entries = providerIds.map(
-      (id) =>
-        [
-          id,
-          this.resolve(
-            id,
-            rows.find(({ provider }) => provider === id),
-          ),
-        ] as const,
-    );
-    return Object.fromEntries(entries) as Record<ProviderId, ProviderCredentials>;
+    const rowById = new Map(rows.map((row) => [row.provider, row]));
+    return Object.fromEntries(providerIds.map((id) => [id, this.resolve(id, rowById.get(id))])) as Snapshot;
   }
 
   /** The effective credentials of a provider that has this row. */

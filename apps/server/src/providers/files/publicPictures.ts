@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { isFileKey } from './fileKeys.ts';
+import { createFileKey, isFileKey } from './fileKeys.ts';
 import type { FileStore } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
 import { type ObjectSweep, sweepObjects } from './sweepObjects.ts';
@@ -39,7 +38,7 @@ export class PublicPictures {
   async copy(storageKey: string, mime: string): Promise<string | null> {
     const bytes = await this.#files.open(storageKey);
     if (!bytes) return null;
-    const key = randomUUID().replaceAll('-', '');
+    const key = createFileKey();
     await this.#client.upload(`${publicPrefix}/${key}`, bytes, getPublicHeaders(mime));
     return key;
   }

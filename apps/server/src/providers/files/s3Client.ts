@@ -19,7 +19,6 @@ const maxTransferMs = 38_000;
 
 export interface ListedObject {
   key: string;
-  size: number;
   changedAt: Date;
 }
 
@@ -246,7 +245,6 @@ export class S3Client {
       for (const [, content = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
         yield {
           key: readTag(content, 'Key') ?? '',
-          size: Number(readTag(content, 'Size')),
           changedAt: new Date(readTag(content, 'LastModified') ?? 0),
         };
       }
