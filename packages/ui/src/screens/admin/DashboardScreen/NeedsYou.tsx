@@ -1,6 +1,4 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminSms } from '@sampan/api/contract/sms';
-import type { OrderStats } from '@sampan/api/entities';
 import {
   CircleCheck,
   ClipboardList,
@@ -26,89 +24,68 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { openDifferencesHref } from '../shared/differences.ts';
 import { useFailedJobs, useJobs } from '../shared/jobs/useJobs.ts';
+import type { useWaiting } from '../shared/shell/useWaiting.ts';
 import { card, caughtUp, count, label, matter, matters, sign } from './DashboardScreen.css.ts';
 import { lowStockHref } from './LowStock.tsx';
 
-interface Read<Data> {
-  data: Data | undefined;
-  error: CallError | undefined;
-  refetch: () => Promise<unknown>;
-}
-
-export interface NeedsYouProps {
-  stats: Read<OrderStats>;
-  kyc: Read<{ total: number }>;
-}
-
-interface PendingTask {
-  id:
-    | 'ship'
-    | 'transfers'
-    | 'notes'
-    | 'refunds'
-    | 'refundsByHand'
-    | 'refundsAbnormal'
-    | 'differences'
-    | 'kyc'
-    | 'lowStock'
-    | 'smsStops';
-  icon: LucideIcon;
-  href: string;
-  /** Undefined while unknown. */
-  n: number | undefined;
-}
+/** Kinds of pending work in the order in which they are shown. Failed jobs come after them. */
+const tasks = [
+  { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', isUrgent: true },
+  { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.goods=unsent', isUrgent: false },
+  { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', isUrgent: false },
+  { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', isUrgent: false },
+  { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', isUrgent: true },
+  { id: 'refundsByHand', icon: HandCoins, href: '/admin/orders?f.refund=byHand', isUrgent: true },
+  { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.refund=abnormal', isUrgent: true },
+  { id: 'differences', icon: Scale, href: openDifferencesHref, isUrgent: true },
+  { id: 'kyc', icon: ScanFace, href: '/admin/kyc', isUrgent: false },
+  { id: 'lowStock', icon: PackageMinus, href: lowStockHref, isUrgent: false },
+] as const;
+type TaskId = (typeof tasks)[number]['id'];
 
 /** While the window is visible. */
 const stopsPollMs = 60_000;
-const urgent: ReadonlySet<string> = new Set([
-  'jobs',
-  'refunds',
-  'refundsByHand',
-  'refundsAbnormal',
-  'differences',
-  'smsStops',
-]);
-
 /** Links to all pending work with its counts; kinds without pending work are left out. */
-export function NeedsYou({ stats, kyc }: NeedsYouProps) {
+export function NeedsYou({ stats, kyc }: ReturnType<typeof useWaiting>) {
   const { t } = useTranslation('admin');
   const mayCompare = useMay('transactions.view');
   const failedJobs = useFailedJobs();
   const { openTray } = useJobs();
   const shop = stats.data?.shop;
   const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: stopsPollMs });
-  const all: readonly PendingTask[] = [
-    { id: 'smsStops', icon: TriangleAlert, href: '/admin/settings/sms', n: stops.data?.length },
-    { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.goods=unsent', n: shop?.toShip },
-    { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', n: shop?.transfersReported },
-    { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', n: shop?.newNotes },
-    { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', n: shop?.refundsWaiting },
-    { id: 'refundsByHand', icon: HandCoins, href: '/admin/orders?f.refund=byHand', n: shop?.refundsByHand },
-    { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.refund=abnormal', n: shop?.refundsAbnormal },
-    { id: 'differences', icon: Scale, href: openDifferencesHref, n: mayCompare ? shop?.openDifferences : 0 },
-    { id: 'kyc', icon: ScanFace, href: '/admin/kyc', n: kyc.data?.total },
-    { id: 'lowStock', icon: PackageMinus, href: lowStockHref, n: shop?.lowStock },
-  ];
+  /** Undefined while unknown. */
+  const counts: Record<TaskId, number | undefined> = {
+    smsStops: stops.data?.length,
+    ship: shop?.toShip,
+    transfers: shop?.transfersReported,
+    notes: shop?.newNotes,
+    refunds: shop?.refundsWaiting,
+    refundsByHand: shop?.refundsByHand,
+    refundsAbnormal: shop?.refundsAbnormal,
+    differences: mayCompare ? shop?.openDifferences : 0,
+    kyc: kyc.data?.total,
+    lowStock: shop?.lowStock,
+  };
   const error = (stats.data ? undefined : stats.error) ?? (kyc.data ? undefined : kyc.error);
   const isLoading = (!stats.data && !stats.error) || (!kyc.data && !kyc.error);
-  const waiting = all.filter(({ n }) => n !== undefined && n > 0);
+  const waiting = tasks.filter(({ id }) => (counts[id] ?? 0) > 0);
 
   return (
     <TitledSection className={card} title={t('dashboard.needsYou')} aria-busy={isLoading || undefined}>
       {isLoading && <MattersSkeleton />}
       {!isLoading && waiting.length + failedJobs > 0 && (
         <ul className={matters}>
-          {waiting.map(({ id, icon, href, n }) => (
-            <li key={id}>
+          {waiting.map(({ href, ...task }) => (
+            <li key={task.id}>
               <Link look="bare" href={href} className={matter}>
-                <MatterText id={id} icon={icon} n={n ?? 0} />
+                <MatterText {...task} n={counts[task.id] ?? 0} />
               </Link>
             </li>
           ))}
           {failedJobs > 0 && (
             <li>
               <button type="button" className={matter} onClick={openTray}>
-                <MatterText id="jobs" icon={TriangleAlert} n={failedJobs} />
+                <MatterText id="jobs" icon={TriangleAlert} isUrgent n={failedJobs} />
               </button>
             </li>
           )}
@@ -133,12 +110,19 @@ export function NeedsYou({ stats, kyc }: NeedsYouProps) {
   );
 }
 
-function MatterText({ id, icon, n }: { id: PendingTask['id'] | 'jobs'; icon: LucideIcon; n: number }) {
+interface MatterTextProps {
+  id: TaskId | 'jobs';
+  icon: LucideIcon;
+  isUrgent: boolean;
+  n: number;
+}
+
+function MatterText({ id, icon, isUrgent, n }: MatterTextProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   return (
     <>
-      <span className={sign} data-tone={urgent.has(id) ? 'bad' : undefined}>
+      <span className={sign} data-tone={isUrgent ? 'bad' : undefined}>
         <Icon as={icon} size={20} />
       </span>
       <span className={label}>{t(`dashboard.matter.${id}`)}</span>
