@@ -49,6 +49,11 @@ export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
       </li>
     );
   }
+  const buttons = [
+    { name: 'setDefault', icon: House, 'aria-pressed': isDefault, onClick: () => store.toggleDefault(view.id) },
+    { name: 'rename', icon: Pencil, onClick: () => setRenaming(true) },
+    { name: 'remove', icon: Trash2, 'data-remove': '', onClick: remove },
+  ] as const;
   return (
     <li ref={item} className={row} tabIndex={-1}>
       <span className={nameClass}>
@@ -60,32 +65,11 @@ export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
         )}
       </span>
       <span className={tools}>
-        <IconButton
-          label={t('views.setDefault', { name: view.name })}
-          size="sm"
-          tooltip="top"
-          aria-pressed={isDefault}
-          onClick={() => store.toggleDefault(view.id)}
-        >
-          <Icon as={House} size={16} />
-        </IconButton>
-        <IconButton
-          label={t('views.rename', { name: view.name })}
-          size="sm"
-          tooltip="top"
-          onClick={() => setRenaming(true)}
-        >
-          <Icon as={Pencil} size={16} />
-        </IconButton>
-        <IconButton
-          label={t('views.remove', { name: view.name })}
-          size="sm"
-          tooltip="top"
-          data-remove=""
-          onClick={remove}
-        >
-          <Icon as={Trash2} size={16} />
-        </IconButton>
+        {buttons.map(({ name, icon, ...props }) => (
+          <IconButton key={name} label={t(`views.${name}`, { name: view.name })} size="sm" tooltip="top" {...props}>
+            <Icon as={icon} size={16} />
+          </IconButton>
+        ))}
       </span>
     </li>
   );

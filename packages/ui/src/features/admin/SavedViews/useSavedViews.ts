@@ -11,16 +11,10 @@ import {
   toggleDefaultView,
 } from './savedViews.ts';
 
-export interface SavedViewsStore extends SavedViews {
-  save: (name: string, query: string) => void;
-  rename: (id: string, name: string) => void;
-  /** Removes a view; returns an undo function. */
-  remove: (id: string) => () => void;
-  toggleDefault: (id: string) => void;
-}
+export type SavedViewsStore = ReturnType<typeof useSavedViews>;
 
 /** The viewer's saved views of a list, synchronised between tabs; without storage they last as long as the page. */
-export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
+export function useSavedViews(storage: Storage, key: string) {
   const [saved, setSaved] = useState(() => readViews(storage, key));
   const latest = useRef(saved);
   /** False while storage refuses the views, as when it is full: then only this page has the latest ones. */
@@ -46,9 +40,10 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
 
   return {
     ...saved,
-    save: (name, query) => keep(addView(saved, name, query)),
-    rename: (id, name) => keep(renameView(saved, id, name)),
-    remove(id) {
+    save: (name: string, query: string) => keep(addView(saved, name, query)),
+    rename: (id: string, name: string) => keep(renameView(saved, id, name)),
+    /** Removes a view; returns an undo function. */
+    remove(id: string) {
       keep(removeView(saved, id));
       return () => {
         // Views may have changed since, here or in another tab.
@@ -56,6 +51,6 @@ export function useSavedViews(storage: Storage, key: string): SavedViewsStore {
         keep(restoreView(now, saved, id));
       };
     },
-    toggleDefault: (id) => keep(toggleDefaultView(saved, id)),
+    toggleDefault: (id: string) => keep(toggleDefaultView(saved, id)),
   };
 }
