@@ -157,19 +157,8 @@ function useCollapsing(jobs: readonly JobTask[], wasRequested: boolean) {
 
 function useHeadMessages(store: JobStore): string {
   const { t } = useTranslation('admin');
-  const trayHead = toTrayHead(store.tasks());
-  switch (trayHead.key) {
-    case 'uploading':
-    case 'working':
-      return t(`jobs.${trayHead.key}`, { n: trayHead.n, total: trayHead.total });
-    case 'done':
-    case 'cancelled':
-      return t(`jobs.${trayHead.key}`, { count: trayHead.count });
-    case 'partial':
-      return t('jobs.partial', { ended: trayHead.ended, problems: trayHead.problems });
-    case 'ended':
-      return t('jobs.ended', { done: trayHead.done, failed: trayHead.failed });
-  }
+  const { key, ...values } = toTrayHead(store.tasks());
+  return t(`jobs.${key}`, values);
 }
 
 /** Announces each quarter of the total progress, and the result, to screen readers. */
