@@ -139,27 +139,24 @@ interface PromiseButtonsProps {
 /** Moves a promise up or down, or removes it. */
 function PromiseButtons({ number, count, toId, onMove, onRemove }: PromiseButtonsProps) {
   const { t } = useTranslation('admin');
-  const [upId, downId] = [toId('up'), toId('down')];
+  const moves = [
+    { name: 'up', step: -1, icon: ArrowUp, isAtEnd: number === 1 },
+    { name: 'down', step: 1, icon: ArrowDown, isAtEnd: number === count },
+  ] as const;
   return (
     <Inline gap="xs">
-      <IconButton
-        id={upId}
-        label={t('settings.promise.up', { number })}
-        size="sm"
-        disabled={number === 1}
-        onClick={() => onMove(-1, upId)}
-      >
-        <Icon as={ArrowUp} />
-      </IconButton>
-      <IconButton
-        id={downId}
-        label={t('settings.promise.down', { number })}
-        size="sm"
-        disabled={number === count}
-        onClick={() => onMove(1, downId)}
-      >
-        <Icon as={ArrowDown} />
-      </IconButton>
+      {moves.map(({ name, step, icon, isAtEnd }) => (
+        <IconButton
+          key={name}
+          id={toId(name)}
+          label={t(`settings.promise.${name}`, { number })}
+          size="sm"
+          disabled={isAtEnd}
+          onClick={() => onMove(step, toId(name))}
+        >
+          <Icon as={icon} />
+        </IconButton>
+      ))}
       <IconButton id={toId('remove')} label={t('settings.promise.remove', { number })} size="sm" onClick={onRemove}>
         <Icon as={Trash2} />
       </IconButton>

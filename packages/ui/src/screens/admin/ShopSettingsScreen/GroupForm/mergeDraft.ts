@@ -19,18 +19,14 @@ export interface DraftVersions {
 const getPromises = (draft: Draft): readonly PromiseDraft[] | undefined =>
   typeof draft === 'object' && 'promises' in draft ? draft.promises : undefined;
 
-function getPromiseVersions({ opened, mine, saved }: DraftVersions) {
-  const versions = { opened: getPromises(opened), mine: getPromises(mine), saved: getPromises(saved) };
-  if (!versions.opened || !versions.mine || !versions.saved) return undefined;
-  return { opened: versions.opened, mine: versions.mine, saved: versions.saved };
-}
-
 const getTemplates = (draft: Draft): SmsTemplatesDraft | undefined =>
   typeof draft === 'object' && 'templates' in draft ? draft.templates : undefined;
+const getText = (draft: Draft) => (typeof draft === 'string' ? draft : undefined);
 
-function getLineVersions({ opened, mine, saved, isList }: DraftVersions) {
-  if (!isList || typeof opened !== 'string' || typeof mine !== 'string' || typeof saved !== 'string') return undefined;
-  return { opened, mine, saved };
+/** The same part of all versions; undefined unless all have it. */
+function pickVersions<Part>(versions: DraftVersions, pick: (draft: Draft) => Part | undefined) {
+  const [opened, mine, saved] = [pick(versions.opened), pick(versions.mine), pick(versions.saved)];
+  return opened === undefined || mine === undefined || saved === undefined ? undefined : { opened, mine, saved };
 }
 
 /**
@@ -38,9 +34,9 @@ function getLineVersions({ opened, mine, saved, isList }: DraftVersions) {
  * other languages, templates, promises and entries of a list become the saved ones.
  */
 export function mergeDraft(versions: DraftVersions): Draft {
-  const promises = getPromiseVersions(versions);
+  const promises = pickVersions(versions, getPromises);
   if (promises) return { promises: mergePromises(promises) };
-  const lines = getLineVersions(versions);
+  const lines = versions.isList && pickVersions(versions, getText);
   if (lines) return mergeLines(lines);
   return mergePart(versions.opened, versions.mine, versions.saved) as Draft;
 }
@@ -69,13 +65,13 @@ const isSecret = (draft: Draft) => typeof draft === 'object' && 'isRemoved' in d
 /** Texts of the saved value that differ from the viewer's, in the order of the form. A saved secret is not shown. */
 export function listSavedTexts(versions: DraftVersions): SavedText[] {
   if (isSecret(versions.saved)) return [];
-  const promises = getPromiseVersions(versions);
+  const promises = pickVersions(versions, getPromises);
   if (promises) return listPromiseDifferences(promises);
-  const lines = getLineVersions(versions);
+  const lines = versions.isList && pickVersions(versions, getText);
   if (lines) return listSavedLines(lines);
-  const [saved, mine] = [getTemplates(versions.saved), getTemplates(versions.mine)];
-  if (!saved || !mine) return listTexts(versions.saved, versions.mine);
+  const templates = pickVersions(versions, getTemplates);
+  if (!templates) return listTexts(versions.saved, versions.mine);
   return smsTemplateNames.flatMap((template) =>
-    listTexts(saved[template], mine[template]).map((text) => ({ template, ...text })),
+    listTexts(templates.saved[template], templates.mine[template]).map((text) => ({ template, ...text })),
   );
 }

@@ -1,6 +1,7 @@
 import { type Locale, locales } from '@sampan/api/entities';
+import { mapLocales } from '../../shared/mapLocales.ts';
 import { isSame, mergePart } from './mergePart.ts';
-import { type LocaleTexts, type PromiseDraft, promiseParts } from './settingDraft.ts';
+import { type PromiseDraft, promiseParts } from './settingDraft.ts';
 
 /** The promises when the viewer began, as the viewer has changed them, and as somebody else has saved them. */
 export interface PromiseVersions {
@@ -114,7 +115,7 @@ export type PromiseDifference =
   /** `dropped`: the viewer has removed a promise, or rewritten all of its texts, that the other one changed. */
   | { kind: 'added' | 'dropped'; part: PromisePart; locale: Locale; text: string };
 
-const noTexts = Object.fromEntries(locales.map((locale) => [locale, ''])) as LocaleTexts;
+const noTexts = mapLocales(() => '');
 
 /** Lists where the saved promises differ from the viewer's, other than by what the viewer alone added or removed. */
 export function listPromiseDifferences(versions: PromiseVersions): PromiseDifference[] {

@@ -76,21 +76,17 @@ function trimPromises(promises: readonly PromiseDraft[]): PromiseDraft[] {
 
 /** The first text that is missing or too long, as the part of its control's id. */
 function findWrongPromise(promises: readonly PromiseDraft[]): string | undefined {
-  for (const promise of promises) {
-    for (const part of promiseParts) {
-      if (!isLocalizedText(promise[part])) return `${promise.id}-${part}`;
-    }
-  }
-  return undefined;
+  const texts = promises.flatMap((promise) =>
+    promiseParts.map((part) => ({ at: `${promise.id}-${part}`, text: promise[part] })),
+  );
+  return texts.find(({ text }) => !isLocalizedText(text))?.at;
 }
 
 function findWrongTemplate(templates: SmsTemplatesDraft): string | undefined {
-  for (const name of smsTemplateNames) {
-    for (const locale of locales) {
-      if (!isTemplateCode(templates[name][locale].trim())) return `${name}-${locale}`;
-    }
-  }
-  return undefined;
+  const codes = smsTemplateNames.flatMap((name) =>
+    locales.map((locale) => ({ at: `${name}-${locale}`, code: templates[name][locale] })),
+  );
+  return codes.find(({ code }) => !isTemplateCode(code.trim()))?.at;
 }
 
 function toTemplatesValue(templates: SmsTemplatesDraft): Value {

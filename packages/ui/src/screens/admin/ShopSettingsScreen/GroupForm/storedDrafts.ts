@@ -1,6 +1,7 @@
-import { type Locale, locales, type Setting } from '@sampan/api/entities';
+import type { Setting } from '@sampan/api/entities';
 import { type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import * as v from 'valibot';
+import { mapLocales } from '../../shared/mapLocales.ts';
 import type { Draft } from './settingDraft.ts';
 
 /** An unsaved value of a setting, and what it began with. */
@@ -16,13 +17,13 @@ export interface OpenedDraft {
 /** Unsaved values by the id of their setting. */
 export type OpenedDrafts = Readonly<Record<number, OpenedDraft>>;
 
-const toEntries = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
-  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
-
-const LocaleTextsSchema = v.strictObject(toEntries<Locale, v.StringSchema<undefined>>(locales, v.string()));
+const LocaleTextsSchema = v.strictObject(mapLocales(() => v.string()));
 const PromiseSchema = v.strictObject({ id: v.number(), title: LocaleTextsSchema, text: LocaleTextsSchema });
 const TemplatesSchema = v.strictObject(
-  toEntries<SmsTemplateName, typeof LocaleTextsSchema>(smsTemplateNames, LocaleTextsSchema),
+  Object.fromEntries(smsTemplateNames.map((name) => [name, LocaleTextsSchema])) as Record<
+    SmsTemplateName,
+    typeof LocaleTextsSchema
+  >,
 );
 /** All but secrets, which are never stored in the browser. */
 const DraftSchema = v.union([
