@@ -2,21 +2,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { getShopDay } from '../../../../i18n/shopDay.ts';
-import type { DateRange, IsoDate } from '../../../../primitives/DateRangePicker/isoDate.ts';
+import type { DateRange } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useQueryParams } from '../list/useQueryParams.ts';
-import { type Instants, namesAnotherRange, namesHiddenRange, readRange, toPeriodInstants } from './period.ts';
+import { namesAnotherRange, namesHiddenRange, readRange, toPeriodInstants } from './period.ts';
 
-export interface ShopPeriod {
-  range: DateRange;
-  instants: Instants;
-  /** Today in the shop's time zone, the latest selectable day. */
-  today: IsoDate;
-  /** Whether the period ends today, so that its figures still change. */
-  isCounting: boolean;
-  setRange: (range: DateRange) => void;
-}
+export type ShopPeriod = ReturnType<typeof usePeriod>;
 
 /** Time to read the notice while the page loads, ms. */
 const noticeMs = 8_000;
@@ -25,7 +17,7 @@ const noticeMs = 8_000;
  * The period of a page's figures, kept in the URL unless it is the default. Replaces a URL whose range cannot be shown,
  * so that it never names other days than the page, and says so.
  */
-export function usePeriod(usual: Preset): ShopPeriod {
+export function usePeriod(usual: Preset) {
   const { t } = useTranslation('admin');
   const toast = useToast();
   const { clock } = useServices().platform;
@@ -50,5 +42,13 @@ export function usePeriod(usual: Preset): ShopPeriod {
   useEffect(function correctUrl() {
     if (isCorrected) setRange(range);
   });
-  return { range, instants: toPeriodInstants(range), today, isCounting: range.to === today, setRange };
+  return {
+    range,
+    instants: toPeriodInstants(range),
+    /** Today in the shop's time zone, the latest selectable day. */
+    today,
+    /** Whether the period ends today, so that its figures still change. */
+    isCounting: range.to === today,
+    setRange,
+  };
 }
