@@ -148,7 +148,7 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
   const [isSent, setSent] = useState(false);
   const isMoney = name === 'price';
   const typedCount = useTypedConfirmation(useTypedCount(bulk.count));
-  const value = parseTypedValue({ by, text, currency: isMoney ? currency : undefined });
+  const value = parseTypedValue(by, text, isMoney ? currency : undefined);
   const problem = isMoney && value !== undefined ? findPriceProblem({ by, value }, bulk) : undefined;
   const unit = by === 'percent' ? { suffix: '%' } : isMoney ? { prefix: moneyParts(0, currency).currency } : {};
   return (
@@ -231,17 +231,8 @@ function PricePreview({ products, price }: PricePreviewProps) {
   );
 }
 
-/** Converts the typed value to call input; prices must be above 0, stock at least 0. */
-function parseTypedValue({
-  by,
-  text,
-  currency,
-}: {
-  by: AmountWay;
-  text: string;
-  /** Undefined for stock. */
-  currency: string | undefined;
-}): number | undefined {
+/** Converts the typed value to call input; prices must be above 0, stock, which has no currency, at least 0. */
+function parseTypedValue(by: AmountWay, text: string, currency?: string): number | undefined {
   if (by === 'percent') return readPercent(text);
   const value = currency === undefined ? readWhole(text) : readSigned(text, currency);
   if (value === undefined || by === 'add') return value;
