@@ -8,8 +8,7 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { FilterBar, type FilterBarProps } from './FilterBar.tsx';
-import { searchPauseMs } from './FilterSearch.tsx';
+import { FilterBar, type FilterBarProps, searchPauseMs } from './FilterBar.tsx';
 import { type FilterDef, type FilterValue, filterParams, noFilters } from './filterValue.ts';
 
 const filters: FilterDef[] = [

@@ -1,15 +1,18 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { asks } from '@sampan/domain/order/orderAction';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as v from 'valibot';
+import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
+import { ReasonInputSchema, useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import type { RequestableOrder } from '../RefundRequest/RefundRequestSheet.tsx';
+import { limitToRefundable, RefundSelectionSchema, wholeOrder } from '../RefundRequest/refundSelection.ts';
 import { isFinal, isStale, type OwnerAction, sendOwnerAction, toActionError } from './ownerActions.ts';
-import { useActionDraft } from './useActionDraft.ts';
 import { type OrderActionOptions, useOrderAction } from './useOrderAction.ts';
 
 // Lazy, since few orders are refunded.
@@ -117,4 +120,32 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       {message && <Banner tone={tone}>{message}</Banner>}
     </AlertDialog>
   );
+}
+
+const ActionDraftSchema = v.object({ reason: ReasonInputSchema, selection: RefundSelectionSchema });
+
+/**
+ * Input of a customer's action: the reason, and for a refund what it is for. Until it was sent it is kept in this tab,
+ * because the browser's Back leaves the page without asking. Call `abandon` when it was sent or discarded.
+ */
+function useActionDraft(action: OwnerAction, order: { id: number } & RequestableOrder) {
+  const reason = useReason(action === 'requestRefund' ? 'refund' : 'cancel');
+  const [selection, select] = useState(wholeOrder);
+  const { input, setInput } = reason;
+  const { restored, abandon } = useDraft({
+    name: `${action} of order ${order.id}`,
+    schema: ActionDraftSchema,
+    value: { reason: input, selection },
+    isDirty: input.chosen !== undefined || selection.scope === 'some',
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order may change later, when the input is the customer's
+  useEffect(
+    function takeTheDraft() {
+      if (!restored) return;
+      setInput(restored.reason);
+      select(limitToRefundable(restored.selection, order));
+    },
+    [restored, setInput],
+  );
+  return { reason, selection, select, abandon };
 }

@@ -1,6 +1,10 @@
-import { product as productCalls } from '@sampan/api/contract/product';
+import { product, product as productCalls } from '@sampan/api/contract/product';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { unwrapEnvelope } from '../../../data/callFailure.ts';
+import { toQueryKey } from '../../../data/queryKeys.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
@@ -12,8 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { chip } from '../shared/chip.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
-import type { GoodsQuery } from './goodsQuery.ts';
-import { useFindingTerms } from './useFindingTerms.ts';
+import { type GoodsQuery, listShorterTerms } from './goodsQuery.ts';
 
 /** The shop has no products yet. */
 export function EmptyShop() {
@@ -110,4 +113,27 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
       )}
     </Stack>
   );
+}
+
+const none: string[] = [];
+
+/** Returns the shorter terms of a search without results that find a product, once all of them have been asked for. */
+function useFindingTerms(q: string): string[] {
+  const client = useClient();
+  // One query for all: `useQueries` would cost each page of the shop a kilobyte.
+  const { data = none } = useQuery({
+    queryKey: [...toQueryKey(product.list, { keyword: q }), 'shorter terms'],
+    queryFn: async ({ signal }) => {
+      const terms = listShorterTerms(q);
+      const answers = await Promise.all(
+        terms.map((keyword) => client.call(product.list, { keyword, limit: 1 }, { signal })),
+      );
+      if (answers[0] && answers.every(({ status }) => status !== 'success')) unwrapEnvelope(answers[0]);
+      return terms.filter((_, index) => {
+        const answer = answers[index];
+        return answer?.status === 'success' && answer.data.total > 0;
+      });
+    },
+  });
+  return data;
 }
