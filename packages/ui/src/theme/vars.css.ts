@@ -44,12 +44,17 @@ export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)
 /** Layouts of flex containers, to spread into a style. */
 export const flexColumn = { display: 'flex', flexDirection: 'column' } as const;
 export const centeredRow = { display: 'flex', alignItems: 'center' } as const;
+export const betweenRow = { ...centeredRow, justifyContent: 'space-between' } as const;
 export const inlineRow = { display: 'inline-flex', alignItems: 'center' } as const;
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
 export const spreadRow = { ...wrappingRow, justifyContent: 'space-between' } as const;
 /** A single child in the middle, to spread into a style. */
 export const centered = { display: 'grid', placeItems: 'center' } as const;
 export const inlineCentered = { display: 'inline-grid', placeItems: 'center' } as const;
+/** Lies over its positioned container, to spread into a style. */
+export const covering = { position: 'absolute', inset: 0 } as const;
+/** Small text of less importance, to spread into a style. */
+export const mutedCaption = { color: vars.color.text.muted, ...textSize.caption };
 /** Cuts a single line of text, to spread into a style. */
 export const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 /** Dims a picture in the dark theme, to spread into `@media`. Not in print: paper is white. */

@@ -3,7 +3,7 @@ import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { centeredRow, ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { centeredRow, ellipsis, flexColumn, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -79,8 +79,7 @@ export const nav = style({
 export const heading = style({
   paddingInline: space.md,
   paddingBlockEnd: space.xs,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
 });
 /** When folded, groups are separated by a line instead of a heading. */
 export const headingLine = style({

@@ -1,7 +1,16 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, ellipsis, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import {
+  betweenRow,
+  centeredRow,
+  covering,
+  ellipsis,
+  flexColumn,
+  mutedCaption,
+  textSize,
+  vars,
+} from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -126,8 +135,7 @@ export const readingValue = style({ marginInlineStart: 'auto', paddingInlineStar
 export const rankRow = style({
   position: 'absolute',
   insetInline: 0,
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.md,
   borderRadius: radius.sm,
   ...textSize.bodySm,
@@ -137,8 +145,7 @@ export const rankName = style({ ...ellipsis, '@media': wholeOnPaper });
 export const rankValue = style({ fontWeight: 500, whiteSpace: 'nowrap' });
 
 export const middle = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   display: 'grid',
   placeContent: 'center',
   justifyItems: 'center',
@@ -200,8 +207,7 @@ export const foot = style({
   flexWrap: 'wrap',
   columnGap: space.lg,
   rowGap: space.xs,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
 });
 export const countingKey = style({ display: 'inline-flex', alignItems: 'center', gap: space.xs });
 

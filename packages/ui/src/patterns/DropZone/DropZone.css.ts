@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { covering, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -8,8 +8,7 @@ export const zone = style({ position: 'relative' });
 
 /** Overlay above the content: accepts a drop anywhere in the zone. */
 export const cover = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   zIndex: vars.z.sticky,
   ...flexColumn,
   alignItems: 'center',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { centeredRow, inlineCentered, spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { betweenRow, centeredRow, inlineCentered, spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -99,8 +99,7 @@ export const chipRemove = style({
 export const choices = style({ display: 'grid', marginInline: `calc(-1 * ${space.sm})` });
 
 export const choice = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.md,
   inlineSize: '100%',
   minBlockSize: vars.control.md,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { flexColumn, vars } from '../../theme/vars.css.ts';
+import { covering, flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -38,8 +38,7 @@ export const thumb = style({
     '&:focus-visible': { outlineOffset: '-2px' },
     '&[aria-current]::after': {
       content: '""',
-      position: 'absolute',
-      inset: 0,
+      ...covering,
       borderRadius: radius.lg,
       boxShadow: `inset 0 0 0 2px ${color.border.brand}`,
     },

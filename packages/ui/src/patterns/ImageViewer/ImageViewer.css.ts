@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { fadeIn } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centered, centeredRow, vars } from '../../theme/vars.css.ts';
+import { betweenRow, centered, covering, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -22,8 +22,7 @@ export const viewer = style({
 });
 
 export const head = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.sm,
   minBlockSize: size[56],
   paddingInline: `${space.lg} ${space.sm}`,
@@ -56,8 +55,7 @@ export const pane = style({
   selectors: {
     '&[data-active]::after': {
       content: '""',
-      position: 'absolute',
-      inset: 0,
+      ...covering,
       boxShadow: `inset 0 0 0 2px ${color.border.brand}`,
       pointerEvents: 'none',
     },
@@ -154,8 +152,7 @@ export const thumb = style({
     '&[aria-current]': { opacity: 1 },
     '&[aria-current]::after': {
       content: '""',
-      position: 'absolute',
-      inset: 0,
+      ...covering,
       borderRadius: radius.md,
       boxShadow: `inset 0 0 0 2px ${color.text.default}`,
     },

@@ -1,6 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { cardSurface, flexColumn, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, inlineRow, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -63,8 +63,7 @@ export const change = style({
   alignItems: 'center',
   columnGap: space.xs,
   minBlockSize: space['2xl'],
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const figure = style({

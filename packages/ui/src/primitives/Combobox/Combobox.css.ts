@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square, touchHeight } from '../../theme/tokens.ts';
-import { centeredRow, flexColumn, inlineCentered, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import {
+  centeredRow,
+  flexColumn,
+  inlineCentered,
+  inlineRow,
+  mutedCaption,
+  textSize,
+  vars,
+} from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -92,8 +100,7 @@ export const texts = style({ minInlineSize: 0, paddingBlock: space.xs });
 
 export const note = style({
   display: 'block',
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontWeight: 400,
 });
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square } from '../../theme/tokens.ts';
-import { centeredRow, flexColumn, inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
+import { betweenRow, flexColumn, inlineCentered, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
 
@@ -49,8 +49,7 @@ export const calendar = style({
 });
 
 export const head = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   marginBlockEnd: space.xs,
 });
 export const month = style({ fontWeight: 600, ...textSize.label });
@@ -121,6 +120,5 @@ export const hint = style({
   marginBlockStart: space.sm,
   paddingInline: space.sm,
   minBlockSize: size[20],
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
 });

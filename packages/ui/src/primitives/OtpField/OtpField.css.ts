@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centered, vars } from '../../theme/vars.css.ts';
+import { centered, covering, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
@@ -9,8 +9,7 @@ export const otp = style({ position: 'relative', display: 'flex', gap: space.sm,
 
 /** A transparent input over the cells: gets SMS autofill and the number pad. */
 export const input = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   inlineSize: '100%',
   blockSize: '100%',
   padding: 0,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
-import { centered, dimmedPicture, vars } from '../../theme/vars.css.ts';
+import { centered, covering, dimmedPicture, vars } from '../../theme/vars.css.ts';
 
 export const tile = recipe({
   base: {
@@ -23,8 +23,7 @@ export const tile = recipe({
 
 export const image = recipe({
   base: {
-    position: 'absolute',
-    inset: 0,
+    ...covering,
     inlineSize: '100%',
     blockSize: '100%',
     '@media': dimmedPicture,
@@ -38,8 +37,7 @@ export const image = recipe({
 });
 
 export const fallback = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   ...centered,
   color: vars.color.text.brand,
   opacity: 0.2,

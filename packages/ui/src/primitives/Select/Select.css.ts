@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { ellipsis, textSize, vars } from '../../theme/vars.css.ts';
+import { ellipsis, mutedCaption, vars } from '../../theme/vars.css.ts';
 
 export const trigger = style({
   position: 'relative',
@@ -48,7 +48,6 @@ export const tick = style({ flexShrink: 0, selectors: { '&&': { color: vars.colo
 
 export const note = style({
   display: 'block',
-  color: vars.color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontWeight: 400,
 });

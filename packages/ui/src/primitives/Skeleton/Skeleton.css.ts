@@ -1,7 +1,7 @@
 import { keyframes } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { covering, vars } from '../../theme/vars.css.ts';
 
 // A transform: the compositor moves the sheen, while a background's position would paint every placeholder in each frame.
 const pass = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(100%)' } });
@@ -16,8 +16,7 @@ export const skeleton = recipe({
     background: tones.base,
     '::after': {
       content: '',
-      position: 'absolute',
-      inset: 0,
+      ...covering,
       background: `linear-gradient(100deg, transparent 30%, ${tones.sheen} 50%, transparent 70%)`,
       animation: `${pass} 1.6s linear infinite`,
     },

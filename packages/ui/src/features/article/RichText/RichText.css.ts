@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { text } from '../../../theme/text.css.ts';
-import { dimmedPicture, textSize, vars } from '../../../theme/vars.css.ts';
+import { dimmedPicture, mutedCaption, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -47,8 +47,7 @@ inside('hr', { border: 0, blockSize: '1px', background: color.border.default, ma
 inside('> :is(figure, button)', { marginBlock: space['2xl'] });
 inside('figcaption, caption', {
   paddingBlockStart: space.sm,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   textAlign: 'start',
 });
 inside('caption', { paddingBlock: `0 ${space.sm}`, captionSide: 'top' });

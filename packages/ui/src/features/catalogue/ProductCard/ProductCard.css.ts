@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { flexColumn, vars } from '../../../theme/vars.css.ts';
+import { covering, flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -37,8 +37,7 @@ export const second = style({
   '@media': {
     [media.hover]: {
       display: 'block',
-      position: 'absolute',
-      inset: 0,
+      ...covering,
       opacity: 0,
       transition: `opacity ${duration.base} ${ease.out}`,
       selectors: { [`${card.classNames.base}:hover &`]: { opacity: 1 } },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size, square, width } from '../../../theme/tokens.ts';
-import { flexColumn, inlineCentered, textSize, vars } from '../../../theme/vars.css.ts';
+import { flexColumn, inlineCentered, mutedCaption, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -23,8 +23,7 @@ export const group = style({ paddingBlockEnd: space.xs });
 export const heading = style({
   paddingBlock: `${space.sm} ${space.xs}`,
   paddingInline: space.md,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontWeight: 500,
 });
 export const option = style({ minBlockSize: size[44], paddingBlock: space.xs });

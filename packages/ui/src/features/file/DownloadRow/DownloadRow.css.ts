@@ -1,6 +1,6 @@
 import { createContainer, keyframes, style } from '@vanilla-extract/css';
 import { size, square } from '../../../theme/tokens.ts';
-import { centered, centeredRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { centered, centeredRow, mutedCaption, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 /** Container query: a row may be in a full page or a narrow column. */
@@ -57,8 +57,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.sm,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 
@@ -66,8 +65,7 @@ export const state = style({
   display: 'flex',
   alignItems: 'flex-start',
   gap: space.xs,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
   selectors: {
     '&[data-status="failed"]': { color: color.text.danger },

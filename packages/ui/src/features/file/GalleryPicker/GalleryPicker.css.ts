@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { ellipsis, textSize, vars } from '../../../theme/vars.css.ts';
+import { ellipsis, mutedCaption, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -57,6 +57,5 @@ export const tick = style({
 export const name = style({
   ...ellipsis,
   paddingInline: space.xs,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
 });

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { centered, textSize, vars } from '../../../theme/vars.css.ts';
+import { centered, mutedCaption, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const fadeIn = keyframes({ from: { opacity: 0 } });
@@ -102,8 +102,7 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.sm,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   fontVariantNumeric: 'tabular-nums',
 });
 export const state = style({

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { mutedCaption, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -11,8 +11,7 @@ export const strip = style({
   minBlockSize: size[32],
   paddingInline: space.lg,
   borderBlockEnd: `1px solid ${color.border.subtle}`,
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   textAlign: 'center',
   '@media': { print: { display: 'none' } },
 });

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { centeredRow, vars } from '../../../theme/vars.css.ts';
+import { betweenRow, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -30,7 +30,6 @@ export const codes = style({
   borderRadius: vars.radius.md,
 });
 export const codesHead = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.sm,
 });

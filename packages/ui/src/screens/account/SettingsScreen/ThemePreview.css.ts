@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { flexColumn, vars } from '../../../theme/vars.css.ts';
+import { covering, flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius } = vars;
 
@@ -15,8 +15,7 @@ export const preview = style({
   borderRadius: radius.md,
   '::after': {
     content: '""',
-    position: 'absolute',
-    inset: 0,
+    ...covering,
     borderRadius: 'inherit',
     boxShadow: `inset 0 0 0 1px ${color.border.default}`,
   },

@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, centeredRow, inlineRow, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
+import {
+  cardSurface,
+  centeredRow,
+  inlineRow,
+  mutedCaption,
+  spreadRow,
+  textSize,
+  vars,
+} from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -96,8 +104,7 @@ export const cellTexts = style({
 /** Hidden on phones, for lack of space. */
 export const note = style({
   display: 'none',
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   '@media': { [media.lg]: { display: 'block' } },
 });
 export const cellIcon = style({ flexShrink: 0, color: color.text.muted });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { cardSurface, centered, centeredRow, inlineRow, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { betweenRow, cardSurface, centered, inlineRow, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 import { barRoom } from './Capture/Capture.css.ts';
 
 const { color, radius, space } = vars;
@@ -97,8 +97,7 @@ export const thumb = style({ boxShadow: vars.shadow.card });
 /** A part of the check: its heading with "Edit", and what was sent. */
 export const part = style({ ...oneColumn, gap: space.sm });
 export const partHead = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.md,
 });
 export const videoThumb = style({

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { centeredRow, flexColumn, inlineRow, vars } from '../../../theme/vars.css.ts';
+import { betweenRow, flexColumn, inlineRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -20,8 +20,7 @@ export const header = style([
   column,
   {
     position: 'relative',
-    ...centeredRow,
-    justifyContent: 'space-between',
+    ...betweenRow,
     minBlockSize: size[64],
   },
 ]);

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { cardSurface, centeredRow, inlineRow, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { betweenRow, cardSurface, inlineRow, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -73,7 +73,6 @@ export const number = style({ fontFamily: vars.font.mono });
 /** The provider's number has up to 28 characters, which fit in one line on the smallest phone. */
 export const tradeNumber = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.caption });
 export const refundHead = style({
-  ...centeredRow,
-  justifyContent: 'space-between',
+  ...betweenRow,
   gap: space.md,
 });

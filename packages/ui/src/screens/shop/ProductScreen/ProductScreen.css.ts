@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { centeredRow, flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { centeredRow, covering, flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -68,8 +68,7 @@ const shielding = keyframes({ from: { visibility: 'visible' }, to: { visibility:
  * meant for them. Keys work. Only the animation makes it visible: without animations there is no shield.
  */
 export const shield = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   zIndex: vars.z.sticky,
   visibility: 'hidden',
   animation: `${shielding} 400ms`,

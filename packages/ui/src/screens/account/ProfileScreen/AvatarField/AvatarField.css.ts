@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size, square } from '../../../../theme/tokens.ts';
-import { centered, textSize, vars, wrappingRow } from '../../../../theme/vars.css.ts';
+import { centered, covering, mutedCaption, vars, wrappingRow } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -17,8 +17,7 @@ export const portrait = style({
   marginInlineStart: `calc(-1 * ${size[8]})`,
 });
 export const ring = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   // Start the progress at the top: an SVG circle starts at its right.
   transform: 'rotate(-90deg)',
 });
@@ -46,8 +45,7 @@ export const sentence = style({
   display: 'flex',
   gap: space.xs,
   minBlockSize: size[20],
-  color: color.text.muted,
-  ...textSize.caption,
+  ...mutedCaption,
   selectors: { '&[data-tone="danger"]': { color: color.text.danger } },
 });
 export const sentenceIcon = style({ flexShrink: 0, marginBlockStart: '2px' });

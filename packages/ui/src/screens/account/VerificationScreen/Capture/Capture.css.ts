@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size, square } from '../../../../theme/tokens.ts';
-import { centered, inlineRow, textSize, vars } from '../../../../theme/vars.css.ts';
+import { centered, covering, inlineRow, textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -25,8 +25,7 @@ export const stage = style({
 });
 
 export const picture = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'cover',
@@ -147,8 +146,7 @@ export const ringDone = style({
 });
 
 export const player = style({
-  position: 'absolute',
-  inset: 0,
+  ...covering,
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'contain',
