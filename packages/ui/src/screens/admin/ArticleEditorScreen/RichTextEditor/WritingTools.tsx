@@ -30,7 +30,7 @@ interface Tool {
 }
 
 /** Formatting toggles, with their state at the cursor. */
-const blockTools = {
+const tools = {
   heading2: {
     icon: Heading2,
     isOn: (editor) => editor.isActive('heading', { level: 2 }),
@@ -41,12 +41,8 @@ const blockTools = {
     isOn: (editor) => editor.isActive('heading', { level: 3 }),
     run: (chain) => chain.toggleHeading({ level: 3 }),
   },
-} satisfies Record<string, Tool>;
-const markTools = {
   bold: { icon: Bold, isOn: (editor) => editor.isActive('bold'), run: (chain) => chain.toggleBold() },
   italic: { icon: Italic, isOn: (editor) => editor.isActive('italic'), run: (chain) => chain.toggleItalic() },
-} satisfies Record<string, Tool>;
-const listTools = {
   bulletList: {
     icon: List,
     isOn: (editor) => editor.isActive('bulletList'),
@@ -63,10 +59,12 @@ const listTools = {
     run: (chain) => chain.toggleBlockquote(),
   },
 } satisfies Record<string, Tool>;
-const tools: Record<ToolName, Tool> = { ...blockTools, ...markTools, ...listTools };
-type ToolName = keyof typeof blockTools | keyof typeof markTools | keyof typeof listTools;
-const getNames = <Name extends ToolName>(group: Record<Name, Tool>) => Object.keys(group) as Name[];
-const groups = { blocks: getNames(blockTools), marks: getNames(markTools), lists: getNames(listTools) } as const;
+type ToolName = keyof typeof tools;
+const groups = {
+  blocks: ['heading2', 'heading3'],
+  marks: ['bold', 'italic'],
+  lists: ['bulletList', 'orderedList', 'quote'],
+} as const satisfies Record<string, readonly ToolName[]>;
 
 /** Shown only while the cursor is in a table. */
 const tableTools = {
