@@ -1,6 +1,6 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
@@ -104,43 +104,57 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   );
 }
 
-/** Handles a failed image or video: requests new links, or reports an error if the links were still fresh. */
-function useBrokenLink(url: string, freshen: EvidenceProps['freshen']) {
-  const [broken, setBroken] = useState<string>();
-  return {
-    isBroken: broken === url,
-    async fail() {
-      if (!(await freshen())) setBroken(url);
-    },
-    again: () => setBroken(undefined),
-  };
+interface MediumProps {
+  caption: string;
+  url: string;
+  freshen: EvidenceProps['freshen'];
+  /** Shown instead of a medium that cannot be loaded. */
+  broken: { icon: typeof ImageOff; message: string };
+  /** Renders the photo or video; `onError` is called when it fails to load. */
+  children: (onError: () => void) => ReactNode;
 }
 
-interface PhotoTileProps {
+/** A photo or the video with its caption. Requests new links when it fails, or says so if the links were still fresh. */
+function Medium({ caption, url, freshen, broken, children }: MediumProps) {
+  const { t } = useTranslation('admin');
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  async function fail() {
+    if (!(await freshen())) setBrokenUrl(url);
+  }
+  return (
+    <figure className={photoClass}>
+      {brokenUrl === url ? (
+        <div className={missing}>
+          <Icon as={broken.icon} size={24} />
+          <Text size="bodySm">{broken.message}</Text>
+          <Button variant="outline" size="sm" onClick={() => setBrokenUrl(undefined)}>
+            {t('kyc.again')}
+          </Button>
+        </div>
+      ) : (
+        children(() => void fail())
+      )}
+      <Text as="figcaption" size="caption" tone="muted">
+        {caption}
+      </Text>
+    </figure>
+  );
+}
+
+interface PhotoTileProps extends Pick<EvidenceProps, 'isBlurred' | 'freshen'> {
   photo: Photo;
-  isBlurred: boolean;
-  freshen: EvidenceProps['freshen'];
   onOpen: () => void;
 }
 
 function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: PhotoTileProps) {
   const { t } = useTranslation('admin');
-  const link = useBrokenLink(url, freshen);
   const item = t(`kyc.item.${side}`);
   return (
-    <figure className={photoClass}>
-      {link.isBroken ? (
-        <Missing icon={ImageOff} message={t('kyc.photoFailed')} onAgain={link.again} />
-      ) : (
+    <Medium caption={item} url={url} freshen={freshen} broken={{ icon: ImageOff, message: t('kyc.photoFailed') }}>
+      {(onError) => (
         <button type="button" className={shot} data-side={side} onClick={onOpen}>
           <VisuallyHidden>{t('kyc.open', { item })}</VisuallyHidden>
-          <img
-            src={url}
-            alt=""
-            className={photoImage}
-            data-blurred={isBlurred ? '' : undefined}
-            onError={() => void link.fail()}
-          />
+          <img src={url} alt="" className={photoImage} data-blurred={isBlurred ? '' : undefined} onError={onError} />
           {isBlurred && (
             <Text as="span" size="caption" className={blurNote}>
               {t('kyc.blurred')}
@@ -148,22 +162,16 @@ function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: Ph
           )}
         </button>
       )}
-      <Text as="figcaption" size="caption" tone="muted">
-        {item}
-      </Text>
-    </figure>
+    </Medium>
   );
 }
 
-function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'] }) {
+function Video({ url, freshen }: Pick<MediumProps, 'url' | 'freshen'>) {
   const { t } = useTranslation('admin');
-  const link = useBrokenLink(url, freshen);
   const item = t('kyc.item.video');
   return (
-    <figure className={photoClass}>
-      {link.isBroken ? (
-        <Missing icon={VideoOff} message={t('kyc.videoFailed')} onAgain={link.again} />
-      ) : (
+    <Medium caption={item} url={url} freshen={freshen} broken={{ icon: VideoOff, message: t('kyc.videoFailed') }}>
+      {(onError) => (
         // The video shows a turning head and has no speech to caption.
         <video
           className={videoClass}
@@ -174,25 +182,9 @@ function Video({ url, freshen }: { url: string; freshen: EvidenceProps['freshen'
           muted
           playsInline
           preload="metadata"
-          onError={() => void link.fail()}
+          onError={onError}
         />
       )}
-      <Text as="figcaption" size="caption" tone="muted">
-        {item}
-      </Text>
-    </figure>
-  );
-}
-
-function Missing({ icon, message, onAgain }: { icon: typeof ImageOff; message: string; onAgain: () => void }) {
-  const { t } = useTranslation('admin');
-  return (
-    <div className={missing}>
-      <Icon as={icon} size={24} />
-      <Text size="bodySm">{message}</Text>
-      <Button variant="outline" size="sm" onClick={onAgain}>
-        {t('kyc.again')}
-      </Button>
-    </div>
+    </Medium>
   );
 }
