@@ -14,36 +14,40 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 
-export interface QuantityFieldProps {
-  label: string;
-  /** Units that can still be refunded. */
-  max: number;
-  value: string;
+interface QuantityFieldsProps {
+  lines: ReturnType<typeof readQuantities>['lines'];
+  /** As typed, by order line. */
+  quantities: Readonly<Record<string, string>>;
   isJudged: boolean;
-  /** The server rejected this number. */
-  isRejected: boolean;
-  onChange: (value: string) => void;
+  /** Lines whose number the server rejected. */
+  rejectedLines: ReadonlyMap<number, string>;
+  onChange: (quantities: Record<string, string>) => void;
 }
 
-/** Quantity of one line. */
-export function QuantityField({ label, max, value, isJudged, isRejected, onChange }: QuantityFieldProps) {
+/** Quantity of each line. */
+export function QuantityFields({ lines, quantities, isJudged, rejectedLines, onChange }: QuantityFieldsProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const isWrong = isRejected || (isJudged && parseUnits(value, max) === null);
-  return (
-    <Field
-      label={label}
-      hint={t('order.refunding.left', { n: number(max) })}
-      error={isWrong ? t('order.refunding.atMost', { n: number(max) }) : undefined}
-    >
-      <TextInput
-        value={value}
-        inputMode="numeric"
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </Field>
-  );
+  const localize = useLocalize();
+  return lines.map(({ line, max }) => {
+    const value = quantities[line.id] ?? '';
+    const isWrong = rejectedLines.has(line.id) || (isJudged && parseUnits(value, max) === null);
+    return (
+      <Field
+        key={line.id}
+        label={formatNameWithOptions(localize(line))}
+        hint={t('order.refunding.left', { n: number(max) })}
+        error={isWrong ? t('order.refunding.atMost', { n: number(max) }) : undefined}
+      >
+        <TextInput
+          value={value}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onChange({ ...quantities, [line.id]: event.target.value })}
+        />
+      </Field>
+    );
+  });
 }
 
 export interface RefundPartFieldsProps {
@@ -57,7 +61,6 @@ export interface RefundPartFieldsProps {
 export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const localize = useLocalize();
   const { text, onChange, left, lines, rejected } = part;
   const shippingLeft = money(left.shippingAmount, currency);
   const shippingProblem = rejected.isShipping ? 'tooMuch' : isJudged && part.shippingProblem;
@@ -80,17 +83,13 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
           {t('order.refunding.everything')}
         </Button>
       </div>
-      {lines.map(({ line, max }) => (
-        <QuantityField
-          key={line.id}
-          label={formatNameWithOptions(localize(line))}
-          max={max}
-          value={text.quantities[line.id] ?? ''}
-          isJudged={isJudged}
-          isRejected={rejected.lines.has(line.id)}
-          onChange={(value) => onChange({ ...text, quantities: { ...text.quantities, [line.id]: value } })}
-        />
-      ))}
+      <QuantityFields
+        lines={lines}
+        quantities={text.quantities}
+        isJudged={isJudged}
+        rejectedLines={rejected.lines}
+        onChange={(quantities) => onChange({ ...text, quantities })}
+      />
       {left.shippingAmount > 0 && (
         <Field
           label={t('order.refunding.shipping')}
@@ -132,9 +131,29 @@ export type RefundPartText = v.InferOutput<typeof RefundPartTextSchema>;
 export const emptyPart: RefundPartText = { quantities: {}, shipping: '', amount: '' };
 
 /** Parses a whole number from 0 to `max`; empty text is 0. Null if invalid. */
-export function parseUnits(text = '', max: number): number | null {
+function parseUnits(text = '', max: number): number | null {
   const units = text.trim() === '' ? 0 : readQuantity(text);
   return units !== undefined && units <= max ? units : null;
+}
+
+type OrderLine = Order['lines'][number];
+
+/** Reads typed quantities: the lines that have units, how many at most, and the chosen ones as call input. */
+export function readQuantities(
+  order: Pick<Order, 'lines'>,
+  quantities: Readonly<Record<string, string>>,
+  getMax: (line: OrderLine) => number,
+) {
+  const lines = order.lines.map((line) => ({ line, max: getMax(line) })).filter(({ max }) => max > 0);
+  const units = lines.map(({ line, max }) => ({
+    orderLineId: line.id,
+    quantity: parseUnits(quantities[line.id], max),
+  }));
+  return {
+    lines,
+    items: units.flatMap(({ orderLineId, quantity }) => (quantity ? [{ orderLineId, quantity }] : [])),
+    areUnitsRight: units.every(({ quantity }) => quantity !== null),
+  };
 }
 
 type AmountErrors = Record<AmountFault, string>;
@@ -160,15 +179,8 @@ interface RefundPartOptions {
 export function readRefundPart({ order, text, onChange, plan, rejected }: RefundPartOptions) {
   const { currency } = order;
   const left = getRefundableAmounts(order);
-  const lines = order.lines.flatMap((line) => {
-    const max = left.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    return max > 0 ? [{ line, max }] : [];
-  });
-  const items = lines.flatMap(({ line, max }) => {
-    const quantity = parseUnits(text.quantities[line.id], max);
-    return quantity ? [{ orderLineId: line.id, quantity }] : [];
-  });
-  const areUnitsRight = lines.every(({ line, max }) => parseUnits(text.quantities[line.id], max) !== null);
+  const findUnitsLeft = ({ id }: OrderLine) => left.lines.find(({ orderLineId }) => orderLineId === id)?.quantity ?? 0;
+  const { lines, items, areUnitsRight } = readQuantities(order, text.quantities, findUnitsLeft);
   const typedShipping = readOptionalAmount(text.shipping, currency);
   const typedAmount = readOptionalAmount(text.amount, currency);
   const shippingFault = typeof typedShipping === 'string' ? typedShipping : undefined;

@@ -1,5 +1,4 @@
 import type { Payment } from '@sampan/api/entities';
-import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
@@ -9,7 +8,6 @@ import * as v from 'valibot';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { getRejectedLines } from '../../../../features/order/RefundRequest/refundFields.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
 import { readShopTime } from '../../../../i18n/shopDay.ts';
 import { useFormats, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -23,10 +21,10 @@ import { useShopZoneNote } from '../../shared/useShopZoneNote.ts';
 import { DifferenceWarnings } from '../OrderNotice/DifferenceWarnings.tsx';
 import {
   emptyPart,
-  parseUnits,
-  QuantityField,
+  QuantityFields,
   RefundPartFields,
   RefundPartTextSchema,
+  readQuantities,
   readRefundPart,
 } from './RefundPartFields.tsx';
 import { type StaffDialogProps, StaffForm } from './StaffForm.tsx';
@@ -108,7 +106,6 @@ const emptyReturn: v.InferOutput<typeof ReturnDraftSchema> = { quantities: {}, r
 /** Records which shipped units were returned, and whether they are restocked. */
 export function ReturnDialog({ order, process }: StaffDialogProps) {
   const { t } = useTranslation('admin');
-  const localize = useLocalize();
   const { value, setValue, isDirty } = useDialogDraft({
     name: getStaffDraftName('receiveReturn', order),
     schema: ReturnDraftSchema,
@@ -116,15 +113,8 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
   });
   const { quantities, restocks } = value;
   const [isJudged, setJudged] = useState(false);
-  const lines = order.lines.flatMap((line) => {
-    const max = countUnitsOut(order, line);
-    return max > 0 ? [{ line, max }] : [];
-  });
-  const returned = lines.flatMap(({ line, max }) => {
-    const quantity = parseUnits(quantities[line.id], max);
-    return quantity ? [{ orderLineId: line.id, quantity, restock: restocks }] : [];
-  });
-  const areUnitsRight = lines.every(({ line, max }) => parseUnits(quantities[line.id], max) !== null);
+  const { lines, items, areUnitsRight } = readQuantities(order, quantities, (line) => countUnitsOut(order, line));
+  const returned = items.map((item) => ({ ...item, restock: restocks }));
   const isNothing = areUnitsRight && returned.length === 0;
   const { rejected } = process;
   const rejectedLines = rejected ? getRejectedLines(rejected, returned) : new Map<number, string>();
@@ -146,17 +136,13 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
     >
       {isJudged && isNothing && <Banner tone="danger">{t('order.returning.none')}</Banner>}
       <Stack gap="md" data-invalid={isJudged && isNothing ? '' : undefined}>
-        {lines.map(({ line, max }) => (
-          <QuantityField
-            key={line.id}
-            label={formatNameWithOptions(localize(line))}
-            max={max}
-            value={quantities[line.id] ?? ''}
-            isJudged={isJudged}
-            isRejected={rejectedLines.has(line.id)}
-            onChange={(typed) => setValue({ ...value, quantities: { ...quantities, [line.id]: typed } })}
-          />
-        ))}
+        <QuantityFields
+          lines={lines}
+          quantities={quantities}
+          isJudged={isJudged}
+          rejectedLines={rejectedLines}
+          onChange={(next) => setValue({ ...value, quantities: next })}
+        />
       </Stack>
       <Checkbox isChecked={restocks} onCheckedChange={(isChecked) => setValue({ ...value, restocks: isChecked })}>
         {t('order.refunding.restock')}
