@@ -164,7 +164,6 @@ function OrderPage({ order, action, onAct }: OrderPageProps) {
         <StaffActionProcess
           key={action}
           order={order}
-          customer={order.address?.receiver ?? order.orderNo}
           action={action}
           history={history}
           carriers={carriers}
@@ -196,12 +195,8 @@ function OrderSkeleton() {
   );
 }
 
-/** The neighbours of an order in the list it was opened from. */
-interface Place {
-  orderId: number;
-  previous: string | null;
-  next: string | null;
-}
+const getIds = ({ data, isPrevious }: ReturnType<typeof useOrderPage>) =>
+  (isPrevious ? undefined : data?.list.map(({ id }) => id)) ?? [];
 
 /**
  * Links to the previous and next order of the list whose query is in the URL, and back to the list. An order that no
@@ -210,31 +205,27 @@ interface Place {
 function useNeighbours(orderId: number) {
   const { params } = useQueryParams();
   const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
-  const lastPlace = useRef<Place>(undefined);
+  const [previousPage, nextPage] = [
+    { ...query, page: query.page - 1 },
+    { ...query, page: query.page + 1 },
+  ];
+  const lastPlace = useRef<{ orderId: number; previous: string | null; next: string | null }>(undefined);
   const page = useOrderPage(query);
-  const ids = (page.isPrevious ? undefined : page.data?.list.map(({ id }) => id)) ?? [];
+  const ids = getIds(page);
   const index = ids.indexOf(orderId);
-  const before = useOrderPage({ ...query, page: query.page - 1 }, { enabled: index === 0 && query.page > 1 });
-  const isLast = index >= 0 && index === ids.length - 1;
-  const hasMore = (page.data?.pages ?? 0) > query.page;
-  const after = useOrderPage({ ...query, page: query.page + 1 }, { enabled: isLast && hasMore });
+  const isOnPreviousPage = index === 0 && query.page > 1;
+  const before = useOrderPage(previousPage, { enabled: isOnPreviousPage });
+  const isOnNextPage = index >= 0 && index === ids.length - 1 && (page.data?.pages ?? 0) > query.page;
+  const after = useOrderPage(nextPage, { enabled: isOnNextPage });
 
   function getHref(id: number | undefined, at: ListQuery<OrderSort>): string | null {
     return id === undefined ? null : getListHref(`/admin/orders/${id}`, at, orderDefaults);
   }
-  function getIds({ data, isPrevious }: typeof page): number[] {
-    return isPrevious ? [] : (data?.list.map(({ id }) => id) ?? []);
-  }
   if (index >= 0) {
-    const previousPage = { ...query, page: query.page - 1 };
-    const nextPage = { ...query, page: query.page + 1 };
     lastPlace.current = {
       orderId,
-      previous:
-        index > 0
-          ? getHref(ids[index - 1], query)
-          : getHref(query.page > 1 ? getIds(before).at(-1) : undefined, previousPage),
-      next: isLast ? getHref(hasMore ? getIds(after)[0] : undefined, nextPage) : getHref(ids[index + 1], query),
+      previous: isOnPreviousPage ? getHref(getIds(before).at(-1), previousPage) : getHref(ids[index - 1], query),
+      next: isOnNextPage ? getHref(getIds(after)[0], nextPage) : getHref(ids[index + 1], query),
     };
   }
   const place = lastPlace.current?.orderId === orderId ? lastPlace.current : undefined;

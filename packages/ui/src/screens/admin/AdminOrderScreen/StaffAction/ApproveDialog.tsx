@@ -23,10 +23,8 @@ import { getStaffDraftName } from './staffActions.ts';
 /** Maximum length in the contract. */
 export const maxRemarkLength = 500;
 
-export interface ApproveDialogProps extends StaffDialogProps {
-  /** Name of the customer who receives the refund. */
-  customer: string;
-}
+/** Name of the customer who receives the refund. */
+const getCustomer = ({ address, orderNo }: Order) => address?.receiver ?? orderNo;
 
 /** `part` is missing unless another part than requested is chosen. */
 const ApprovalDraftSchema = v.object({ remark: v.string(), part: v.optional(RefundPartTextSchema) });
@@ -35,7 +33,7 @@ type ApprovalDraft = v.InferOutput<typeof ApprovalDraftSchema>;
 const emptyApproval: ApprovalDraft = { remark: '' };
 
 /** Approves the request as it is, or opens the dialog to choose another part. */
-export function ApproveDialog(props: ApproveDialogProps) {
+export function ApproveDialog(props: StaffDialogProps) {
   const { order } = props;
   const { refund } = order;
   const { value, setValue } = useDialogDraft({
@@ -61,7 +59,7 @@ interface RemarkProps {
   onRemark: (remark: string) => void;
 }
 
-function RemarkField({ remark, onRemark, process }: RemarkProps & Pick<ApproveDialogProps, 'process'>) {
+function RemarkField({ remark, onRemark, process }: RemarkProps & Pick<StaffDialogProps, 'process'>) {
   const { t } = useTranslation('admin');
   const error = process.getTextError('remark', remark);
   return (
@@ -79,12 +77,11 @@ function RemarkField({ remark, onRemark, process }: RemarkProps & Pick<ApproveDi
 
 function ApproveAsRequested({
   order,
-  customer,
   process,
   remark,
   onRemark,
   onChoose,
-}: ApproveDialogProps & RemarkProps & { onChoose: () => void }) {
+}: StaffDialogProps & RemarkProps & { onChoose: () => void }) {
   const { t } = useTranslation(['admin', 'order']);
   const { money } = useNumberFormats();
   const { message, isBusy, isFrozen, isOver } = process;
@@ -96,7 +93,7 @@ function ApproveAsRequested({
   return (
     <AlertDialog
       onClose={() => guard.mayClose() && process.close()}
-      title={t('order.approving.title', { amount, name: customer })}
+      title={t('order.approving.title', { amount, name: getCustomer(order) })}
       description={t(endsOrder ? 'order.approving.text' : 'order.approving.partText', {
         amount,
         method,
@@ -146,14 +143,14 @@ function toRefundPartText(order: Order, { items, shippingAmount, amount }: Refun
   };
 }
 
-interface ApprovePartProps extends ApproveDialogProps, RemarkProps {
+interface ApprovePartProps extends StaffDialogProps, RemarkProps {
   refund: Refund;
   text: RefundPartText;
   onChange: (text: RefundPartText) => void;
 }
 
 /** Approves another part than requested; the form starts with the requested values. */
-function ApprovePart({ order, customer, process, refund, text, onChange, remark, onRemark }: ApprovePartProps) {
+function ApprovePart({ order, process, refund, text, onChange, remark, onRemark }: ApprovePartProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const [isJudged, setJudged] = useState(false);
@@ -177,7 +174,7 @@ function ApprovePart({ order, customer, process, refund, text, onChange, remark,
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t(process.isAfterFailure ? 'order.approving.failed' : 'order.approving.asked', {
         amount: money(refund.amount, currency),
-        name: customer,
+        name: getCustomer(order),
       })}
       submitLabel={submitLabel}
       isDirty={remark !== '' || isChanged}

@@ -29,8 +29,6 @@ import { getStaffDraftName, type StaffAction, useStaffAction } from './staffActi
 
 export interface StaffActionProcessProps {
   order: Order;
-  /** Name of the customer who receives a refund. */
-  customer: string;
   action: StaffAction;
   history: readonly HistoryEntry[];
   /** Carriers from the shop's settings. */

@@ -1,4 +1,3 @@
-import type { Client } from '@sampan/api/client';
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder, order as calls } from '@sampan/api/contract/order';
 import type { Order, OrderAction } from '@sampan/api/entities';
@@ -81,20 +80,6 @@ const sends: Record<StaffAction, SendOrderAction<Order>> = {
   cancel: createOrderAction(calls.cancel, ({ text = '' }) => ({ reason: text })),
 };
 
-function isStaffAction(action: OrderAction): action is StaffAction {
-  return (staffActions as readonly OrderAction[]).includes(action);
-}
-
-/**
- * Sends the call of a staff action.
- * @throws RangeError for an action that staff cannot take
- */
-function sendStaffAction(client: Client, request: OrderActionRequest): ReturnType<SendOrderAction<Order>> {
-  const { action } = request;
-  if (!isStaffAction(action)) throw new RangeError(`${action} is not staff's to do`);
-  return sends[action](client, request);
-}
-
 /** Error codes with their own message under `order.refused`. */
 const codesWithMessage = [
   'VALIDATION',
@@ -114,15 +99,10 @@ function toStaffActionError(error: CallError | null): StaffActionError {
   return error ? chooseFailure(codesWithMessage, error) : 'other';
 }
 
-/** Whether retrying is pointless: the order's status has changed, or it is gone. */
-function isLast(actionError: StaffActionError): boolean {
-  return actionError === 'ORDER_STATE' || actionError === 'NOT_FOUND' || actionError === 'NOTHING_TO_SHIP';
-}
-
-/** Whether the refundable or returnable rest has changed, or the log of provider calls, so the order must be reloaded. */
-function isStale(actionError: StaffActionError): boolean {
-  return actionError === 'REFUND_LIMIT' || actionError === 'RETURN_LIMIT' || actionError === 'REFUND_UNKNOWN';
-}
+/** Errors after which retrying is pointless: the order's status has changed, or it is gone. */
+const finalErrors: readonly StaffActionError[] = ['ORDER_STATE', 'NOT_FOUND', 'NOTHING_TO_SHIP'];
+/** Errors of a changed refundable or returnable rest, or log of provider calls, so that the order must be reloaded. */
+const staleErrors: readonly StaffActionError[] = ['REFUND_LIMIT', 'RETURN_LIMIT', 'REFUND_UNKNOWN'];
 
 /** Message about the last attempt. */
 interface ProcessMessage {
@@ -158,10 +138,10 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
   const process = useOrderAction({
     orderId: order.id,
     action,
-    send: sendStaffAction,
+    send: sends[action],
     toActionError: toStaffActionError,
-    isFinal: isLast,
-    isStale,
+    isFinal: (error) => finalErrors.includes(error),
+    isStale: (error) => staleErrors.includes(error),
     invalidated: refundingActions.includes(action) ? [...invalidated, calls.detail] : invalidated,
     done: t((isAfterFailure && doneAfterFailure[action]) || `order.done.${action}`),
     onEnd,
