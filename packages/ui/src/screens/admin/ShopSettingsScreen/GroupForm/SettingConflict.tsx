@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
@@ -13,33 +14,30 @@ function SavedLine({ text }: { text: SavedText }) {
   const { t } = useTranslation('admin');
   const pageLocale = useLocale();
   const getTemplateLabel = useTemplateLabel();
-  if (text.kind === 'lineAdded' || text.kind === 'lineRemoved') {
+  function getContent(): ReactNode {
+    if (text.kind === 'lineAdded' || text.kind === 'lineRemoved') {
+      return t(`settings.conflict.${text.kind}`, { text: text.text });
+    }
+    if (text.kind === 'removed') return t('settings.conflict.removed', { number: text.place + 1 });
     return (
-      <Text as="span" size="bodySm">
-        {t(`settings.conflict.${text.kind}`, { text: text.text })}
-      </Text>
-    );
-  }
-  if (text.kind === 'removed') {
-    return (
-      <Text as="span" size="bodySm">
-        {t('settings.conflict.removed', { number: text.place + 1 })}
-      </Text>
+      <>
+        {text.kind && (
+          <span lang={pageLocale}>
+            {text.kind === 'changed'
+              ? t('settings.promise.name', { number: text.place + 1 })
+              : t(`settings.conflict.${text.kind}`)}{' '}
+            {t(`settings.promise.${text.part}`)}{' '}
+          </span>
+        )}
+        {!text.kind && text.template && <span lang={pageLocale}>{getTemplateLabel(text.template)} </span>}
+        {text.locale && `${localeNames[text.locale]}: `}
+        {text.text || t('conflict.nothing')}
+      </>
     );
   }
   return (
-    <Text as="span" size="bodySm" lang={text.locale}>
-      {text.kind && (
-        <span lang={pageLocale}>
-          {text.kind === 'changed'
-            ? t('settings.promise.name', { number: text.place + 1 })
-            : t(`settings.conflict.${text.kind}`)}{' '}
-          {t(`settings.promise.${text.part}`)}{' '}
-        </span>
-      )}
-      {!text.kind && text.template && <span lang={pageLocale}>{getTemplateLabel(text.template)} </span>}
-      {text.locale && `${localeNames[text.locale]}: `}
-      {text.text || t('conflict.nothing')}
+    <Text as="span" size="bodySm" lang={'locale' in text ? text.locale : undefined}>
+      {getContent()}
     </Text>
   );
 }
