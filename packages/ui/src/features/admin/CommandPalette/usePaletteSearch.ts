@@ -11,15 +11,6 @@ interface Answer {
   hasFailed: boolean;
 }
 
-export interface PaletteResult {
-  provider: PaletteProvider;
-  /** Results of the previous query while a new one is loading. */
-  items: readonly PaletteItem[];
-  /** The items belong to a previous query. */
-  isOutdated: boolean;
-  hasFailed: boolean;
-}
-
 /** Searches all providers in parallel; each shows its results as soon as they arrive. */
 export function usePaletteSearch(providers: readonly PaletteProvider[], typed: string) {
   const query = typed.trim();
@@ -53,7 +44,8 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
     [query, attempt],
   );
 
-  const results: PaletteResult[] = providers.flatMap((provider) => {
+  // Results of the previous query stay while a new one is loading.
+  const results = providers.flatMap((provider) => {
     const answer = query === '' ? undefined : answers[provider.id];
     if (!answer) return [];
     return [{ provider, items: answer.items, isOutdated: answer.query !== query, hasFailed: answer.hasFailed }];
