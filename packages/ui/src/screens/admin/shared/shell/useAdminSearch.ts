@@ -27,7 +27,8 @@ const normalizeNumber = (text: string) => text.normalize('NFKC').toUpperCase();
 
 type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
 
-async function ask<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>, signal: AbortSignal) {
+async function ask<E extends Endpoint>(client: Client, endpoint: E, keyword: string, signal: AbortSignal) {
+  const input = { keyword, page: 1, limit: maxRows } as InputOf<E>;
   return unwrapEnvelope(await client.call(endpoint, input, { signal })) as OutputOf<E>;
 }
 
@@ -39,12 +40,10 @@ export function useAdminSearch() {
   const formats = useNumberFormats();
   const localize = useLocalize();
   const getUserName = useUserName();
-  const [seesOrders, editsProducts, seesUsers, writes] = [
-    useMay('orders.viewAll'),
-    useMay('products.edit'),
-    useMay('users.view'),
-    useMay('articles.edit'),
-  ];
+  const seesOrders = useMay('orders.viewAll');
+  const editsProducts = useMay('products.edit');
+  const seesUsers = useMay('users.view');
+  const writes = useMay('articles.edit');
 
   function orderItem({ id, orderNo, username, status, totalAmount, currency }: OrderMatch): PaletteItem {
     const meta = [getUserName(username), formats.money(totalAmount, currency), getStatusLabel(status)];
@@ -55,7 +54,7 @@ export function useAdminSearch() {
     id: 'orders',
     label: t('shell.place.orders'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminOrder.search, { keyword, page: 1, limit: maxRows }, signal);
+      const { list } = await ask(client, adminOrder.search, keyword, signal);
       return list.map(orderItem);
     },
   };
@@ -63,24 +62,22 @@ export function useAdminSearch() {
     id: 'products',
     label: t('shell.place.products'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminProduct.list, { keyword, page: 1, limit: maxRows }, signal);
-      return list.map((product) => {
-        return {
-          id: `product ${product.id}`,
-          kind: 'product',
-          // Variants have one name: their options distinguish them.
-          title: formatNameWithOptions(localize(product)),
-          meta: formats.money(product.priceAmount, product.currency),
-          href: `/admin/products/${product.id}`,
-        };
-      });
+      const { list } = await ask(client, adminProduct.list, keyword, signal);
+      return list.map((product) => ({
+        id: `product ${product.id}`,
+        kind: 'product',
+        // Variants have one name: their options distinguish them.
+        title: formatNameWithOptions(localize(product)),
+        meta: formats.money(product.priceAmount, product.currency),
+        href: `/admin/products/${product.id}`,
+      }));
     },
   };
   const users: PaletteProvider = {
     id: 'users',
     label: t('shell.place.users'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminUser.list, { keyword, page: 1, limit: maxRows }, signal);
+      const { list } = await ask(client, adminUser.list, keyword, signal);
       return list.map(({ id, username, email, phone }) => ({
         id: `user ${id}`,
         kind: 'user',
@@ -93,7 +90,7 @@ export function useAdminSearch() {
   const numbers: PaletteNumbers = {
     isNumber: (text) => orderNumber.test(normalizeNumber(text)),
     async find(number, signal) {
-      const { list } = await ask(client, adminOrder.search, { keyword: number, page: 1, limit: maxRows }, signal);
+      const { list } = await ask(client, adminOrder.search, number, signal);
       const found = list.find(({ orderNo }) => orderNo === normalizeNumber(number));
       return found && orderItem(found);
     },
