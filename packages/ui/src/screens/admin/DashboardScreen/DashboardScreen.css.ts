@@ -72,18 +72,19 @@ export const caughtUp = style({ display: 'flex', alignItems: 'center', gap: spac
 
 export const steps = style({ display: 'grid' });
 
-export const step = style({
+/** A row that is a link. Extends into the card's padding, so that its sign or picture aligns with the heading. */
+const rowLink = {
   display: 'flex',
   alignItems: 'center',
   gap: space.md,
-  minBlockSize: size[64],
   marginInline: `calc(-1 * ${space.sm})`,
-  paddingBlock: space.sm,
   paddingInline: space.sm,
   borderRadius: radius.md,
   color: color.text.default,
   '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
-});
+} as const;
+export const step = style({ ...rowLink, minBlockSize: size[64], paddingBlock: space.sm });
+
 export const stepSign = style({
   display: 'inline-flex',
   flexShrink: 0,
@@ -124,18 +125,8 @@ export const lowStockList = style({
   },
 });
 
-/** Extends into the card's padding, so that the picture aligns with the heading. */
-export const product = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.md,
-  minBlockSize: size[56],
-  marginInline: `calc(-1 * ${space.sm})`,
-  paddingInline: space.sm,
-  borderRadius: radius.md,
-  color: color.text.default,
-  '@media': { [media.hover]: { ':hover': { background: color.bg.hover } } },
-});
+export const product = style({ ...rowLink, minBlockSize: size[56] });
+
 export const productPicture = style({ flexShrink: 0, inlineSize: size[40], blockSize: size[40] });
 /** A long productName is cut after two lines. */
 export const productName = style({
