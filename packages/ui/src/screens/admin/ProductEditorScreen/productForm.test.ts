@@ -8,7 +8,6 @@ import {
   createEmptyPair,
   createProductFieldsSchema,
   getChanges,
-  getCompleteness,
   getSamplePrice,
   newFields,
   type ProductFields,
@@ -175,12 +174,6 @@ test('server errors are mapped to the fields of the editor', () => {
     options: 'y',
     media: 'image',
   });
-});
-
-test('how much is written is counted by language', () => {
-  const texts = { ...newFields.texts, 'en-US': { name: 'Cup', subtitle: ' ', description: 'Blue' } };
-  expect(getCompleteness({ texts }, 'en-US')).toEqual({ done: 2, total: 3 });
-  expect(getCompleteness({ texts }, 'zh-HK')).toEqual({ done: 0, total: 3 });
 });
 
 test('the suggested slug of a variant has its option values', () => {

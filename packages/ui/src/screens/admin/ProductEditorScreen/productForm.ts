@@ -22,12 +22,7 @@ const TextsSchema = v.object({
 export const pairParts = ['name', 'value'] as const;
 const PairSchema = v.object({ name: TextSchema(namedValueLimits.name), value: TextSchema(namedValueLimits.value) });
 /** A specification or an option, with texts in every locale. */
-const PairRowSchema = v.object({
-  key: v.string(),
-  'zh-CN': PairSchema,
-  'zh-HK': PairSchema,
-  'en-US': PairSchema,
-});
+const PairRowSchema = v.object({ key: v.string(), ...mapLocales(() => PairSchema) });
 export type PairRow = v.InferOutput<typeof PairRowSchema>;
 const MediaItemSchema = v.object({
   /** React key of the row. */
@@ -43,7 +38,7 @@ const isCount = (text: string) => text === '' || digits.test(text);
 
 /** The editor's fields, with numbers as typed; prices are in the product's currency. */
 const FieldsSchema = v.object({
-  texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
+  texts: v.object(mapLocales(() => TextsSchema)),
   media: v.array(MediaItemSchema),
   price: v.string(),
   listPrice: v.string(),
@@ -267,12 +262,6 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
     options: toPairs(fields.options, fallbackLocale),
     i18n: Object.fromEntries(locales.flatMap((locale) => toTranslation(fields, locale))),
   };
-}
-
-/** How many texts of a product exist in a locale: name, summary and details. */
-export function getCompleteness(fields: Pick<ProductFields, 'texts'>, locale: Locale): { done: number; total: number } {
-  const texts = Object.values(fields.texts[locale]);
-  return { done: texts.filter((text) => text.trim() !== '').length, total: texts.length };
 }
 
 type ProductChanges = Partial<ProductInput> & Pick<InputOf<typeof calls.update>, 'stockFrom'>;

@@ -20,12 +20,13 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { getCompleteness } from '../../shared/editor/getCompleteness.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
 import { NoCategories } from '../../shared/NoCategories.tsx';
 import { toSlug } from '../../shared/toSlug.ts';
 import { RichTextEditor } from '../RichTextEditor/RichTextEditor.tsx';
 import { column, text } from './ArticleEditor.css.ts';
-import { articleLimits, getCompleteness, getId } from './articleForm.ts';
+import { articleLimits, getId } from './articleForm.ts';
 import type { ArticleForm } from './useArticleForm.ts';
 
 export interface ArticleSideProps {

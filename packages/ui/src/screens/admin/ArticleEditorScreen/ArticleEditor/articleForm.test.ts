@@ -7,7 +7,6 @@ import {
   conflictsIn,
   createArticleFields,
   getChanges,
-  getCompleteness,
   merged,
   toEditorErrors,
   toFields,
@@ -70,10 +69,6 @@ test('server errors are shown on their fields', () => {
       cover: 'image',
     },
   );
-});
-
-test('blank texts are empty', () => {
-  expect(getCompleteness({ title: 'T', summary: '  ', content: '<p>c</p>' })).toEqual({ done: 2, total: 3 });
 });
 
 test('of two versions each keeps what it alone changed; what both changed is decided', () => {

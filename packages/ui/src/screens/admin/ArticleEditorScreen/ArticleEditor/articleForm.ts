@@ -23,7 +23,7 @@ const TextsSchema = v.object({
 /** The editor's fields. The status is not one: it changes by actions. */
 export const ArticleFieldsSchema = v.pipe(
   v.object({
-    texts: v.object({ 'zh-CN': TextsSchema, 'zh-HK': TextsSchema, 'en-US': TextsSchema }),
+    texts: v.object(mapLocales(() => TextsSchema)),
     slug: createSlugSchema(slugPattern, articleLimits.slug),
     categoryId: v.pipe(v.string(), v.minLength(1, 'choose')),
     cover: v.string(),
@@ -111,12 +111,6 @@ export function toEditorErrors(fields: Readonly<Record<string, string>>): Record
       return [(textNames as readonly string[]).includes(first) ? `texts.${fallbackLocale}.${first}` : first, code];
     }),
   );
-}
-
-/** How many texts of the article exist in a language. */
-export function getCompleteness(texts: ArticleTexts): { done: number; total: number } {
-  const values = textNames.map((name) => texts[name]);
-  return { done: values.filter((text) => text.trim() !== '').length, total: values.length };
 }
 
 /** Element id of a field's control, to which the SaveBar leads. */

@@ -8,9 +8,10 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
+import { getCompleteness } from '../../shared/editor/getCompleteness.ts';
 import { mapLocales } from '../../shared/mapLocales.ts';
 import { basics, pairs } from '../ProductEditor.css.ts';
-import { getCompleteness, productLimits } from '../productForm.ts';
+import { productLimits } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
 export interface BasicsSectionProps {
@@ -30,7 +31,7 @@ export function BasicsSection({ editor, onLocaleChange, isSideBySide, onSideBySi
         label={t('product.languages')}
         value={locale}
         onChange={onLocaleChange}
-        completeness={mapLocales((one) => getCompleteness(fields, one))}
+        completeness={mapLocales((one) => getCompleteness(fields.texts[one]))}
         isSideBySide={isSideBySide}
         onSideBySideChange={onSideBySideChange}
       >
