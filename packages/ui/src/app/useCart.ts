@@ -1,42 +1,18 @@
 import type { CartProduct } from '@sampan/domain/cart/cart';
 import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
-import { type CartNotes, countAvailableUnits } from '@sampan/domain/cart/cartNotes';
-import type { CartLine } from '@sampan/domain/cart/cartStore';
+import { countAvailableUnits } from '@sampan/domain/cart/cartNotes';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { refreshCartLines } from './services/cartRefresh.ts';
 import { useServices } from './services/ServicesContext.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
 
-export interface CartActions {
-  /** Adds one unit of a product. Returns false if the cart rejects it. */
-  add: (product: CartProduct) => boolean;
-  setQuantity: (productId: number, quantity: number) => void;
-  remove: (productId: number) => void;
-  /** Bulk removal; also used for ordered lines. */
-  removeMany: (productIds: readonly number[]) => void;
-  /** Restores the last removal. */
-  undo: () => void;
-  select: (productId: number, isSelected: boolean) => void;
-  selectAll: (isSelected: boolean) => void;
-  clear: () => void;
-  /** Fetches current prices and stock; resolves to false on failure. */
-  refresh: () => Promise<boolean>;
-}
-
-export interface CartView extends CartActions {
-  lines: readonly CartLine[];
-  /** Total quantity that can be bought. */
-  count: number;
-  /** Changes found by refreshes in this visit, by productId. */
-  notes: CartNotes;
-}
-
 /** Returns the cart's actions; never renders again. */
-export function useCartActions(): CartActions {
+export function useCartActions() {
   const { cart, client } = useServices();
   return useMemo(
     () => ({
-      add(product) {
+      /** Adds one unit of a product. Returns false if the cart rejects it. */
+      add(product: CartProduct): boolean {
         let isAdded = true;
         const { unsubscribe } = cart.on('refused', () => {
           isAdded = false;
@@ -45,21 +21,26 @@ export function useCartActions(): CartActions {
         unsubscribe();
         return isAdded;
       },
-      setQuantity: (productId, quantity) => cart.send({ type: 'setQuantity', productId, quantity }),
-      remove: (productId) => cart.send({ type: 'remove', productId }),
-      removeMany: (productIds) => cart.send({ type: 'removeMany', productIds }),
+      setQuantity: (productId: number, quantity: number) => cart.send({ type: 'setQuantity', productId, quantity }),
+      remove: (productId: number) => cart.send({ type: 'remove', productId }),
+      removeMany: (productIds: readonly number[]) => cart.send({ type: 'removeMany', productIds }),
+      /** Restores the last removal. */
       undo: () => cart.send({ type: 'undoRemove' }),
-      select: (productId, isSelected) => cart.send({ type: 'select', productId, isSelected }),
-      selectAll: (isSelected) => cart.send({ type: 'selectAll', isSelected }),
+      select: (productId: number, isSelected: boolean) => cart.send({ type: 'select', productId, isSelected }),
+      selectAll: (isSelected: boolean) => cart.send({ type: 'selectAll', isSelected }),
       clear: () => cart.send({ type: 'clear' }),
+      /** Fetches current prices and stock; resolves to false on failure. */
       refresh: () => refreshCartLines(client, cart),
     }),
     [cart, client],
   );
 }
 
-/** Returns the cart's lines, notes, count and actions; renders again when they change. */
-export function useCart(): CartView {
+/**
+ * Returns the cart's actions, its lines, the `count` of units that can be bought, and by product id the `notes` on changes
+ * that refreshes found in this visit; renders again when they change.
+ */
+export function useCart() {
   const { cart } = useServices();
   const actions = useCartActions();
   const lines = useActorSelector(cart, (snapshot) => snapshot.context.cart.lines);

@@ -7,25 +7,6 @@ import { getDraftKey } from './draftNames.ts';
 /** Interval between two writes, in ms. */
 export const draftPauseMs = 2000;
 
-export interface DraftKeeper<Value> {
-  /** Returns the stored draft, or null. A draft that no longer matches the schema is removed. */
-  read: () => Value | null;
-  /** Schedules a write within two seconds, at most one per two seconds. */
-  keep: (value: Value) => void;
-  /** Writes a pending value now, before the page unloads. */
-  flush: () => void;
-  /** Stores the following values under another name, and removes the draft under the previous one. */
-  rename: (name: string) => void;
-  /** Removes the draft after saving or discarding. */
-  forget: () => void;
-  /** Changes the stored draft, also of an editor that was left; null removes it. */
-  amend: (change: (draft: Value) => Value | null) => void;
-  /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
-  abandon: () => void;
-  /** Leaves storage alone from now on: what is there belongs to somebody else. */
-  stop: () => void;
-}
-
 export interface DraftOptions<Schema extends v.GenericSchema> {
   /** Unique per record: `product 12`. */
   name: string;
@@ -40,14 +21,15 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   schema,
   storage,
   clock,
-}: DraftOptions<Schema>): DraftKeeper<v.InferOutput<Schema>> {
+}: DraftOptions<Schema>) {
+  type Value = v.InferOutput<Schema>;
   let key = getDraftKey(name);
-  let waiting: { value: v.InferOutput<Schema> } | undefined;
+  let waiting: { value: Value } | undefined;
   let timer: unknown;
   let isStopped = false;
 
   const read = () => readStored(storage, key, schema, longestDraftText);
-  const write = (value: v.InferOutput<Schema>) => writeStored(storage, key, value, longestDraftText);
+  const write = (value: Value) => writeStored(storage, key, value, longestDraftText);
   const remove = () => isStopped || removeStored(storage, key);
 
   function flush() {
@@ -69,20 +51,26 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   }
 
   return {
+    /** Returns the stored draft, or null. A draft that no longer matches the schema is removed. */
     read,
-    keep(value) {
+    /** Schedules a write within two seconds, at most one per two seconds. */
+    keep(value: Value) {
       if (isStopped) return;
       waiting = { value };
       timer ??= clock.setTimeout(flush, draftPauseMs);
     },
+    /** Writes a pending value now, before the page unloads. */
     flush,
-    rename(next) {
+    /** Stores the following values under another name, and removes the draft under the previous one. */
+    rename(next: string) {
       if (key === getDraftKey(next)) return;
       remove();
       key = getDraftKey(next);
     },
+    /** Removes the draft after saving or discarding. */
     forget,
-    amend(change) {
+    /** Changes the stored draft, also of an editor that was left; null removes it. */
+    amend(change: (draft: Value) => Value | null) {
       if (isStopped) return;
       flush();
       const stored = read();
@@ -90,10 +78,12 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
       if (changed === null) remove();
       else write(changed);
     },
+    /** Removes the draft for good, when the editor is left without saving: later values are not kept. */
     abandon() {
       forget();
       stop();
     },
+    /** Leaves storage alone from now on: what is there belongs to somebody else. */
     stop,
   };
 }
@@ -103,7 +93,7 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
  * editor is unmounted only afterwards, and would write its last input again. Returns a function that ends this.
  */
 export function stopWithSession(
-  keeper: Pick<DraftKeeper<unknown>, 'stop'>,
+  keeper: { stop: () => void },
   session: Pick<SessionActor, 'getSnapshot' | 'subscribe'>,
 ): () => void {
   // An expiry keeps the user, and the draft.

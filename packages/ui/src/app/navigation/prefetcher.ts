@@ -5,13 +5,6 @@ import type { Clock } from '@sampan/domain/ports';
 import type { QueryClient } from '@tanstack/react-query';
 import { seedPayload } from '../../data/payload.ts';
 
-export interface Prefetcher {
-  /** Called when a link is visible or about to be followed. */
-  request: (to: string, reason: LinkReason) => void;
-  /** Called when the app is idle. */
-  idle: () => void;
-}
-
 export interface PrefetcherOptions {
   files: BuildFiles;
   queries: QueryClient;
@@ -22,7 +15,7 @@ export interface PrefetcherOptions {
  * Prefetches the data of prerendered pages as links become visible; starts after the first build check, whose
  * metadata lists them.
  */
-export function createPrefetcher({ files, queries, clock }: PrefetcherOptions): Prefetcher {
+export function createPrefetcher({ files, queries, clock }: PrefetcherOptions) {
   const wished = new Map<string, LinkReason>();
   /** Time of each fetch: a response is as old as its fetch, whenever it is cached. */
   const arrivedAt = new WeakMap<Payload, number>();
@@ -43,10 +36,12 @@ export function createPrefetcher({ files, queries, clock }: PrefetcherOptions): 
   }
 
   return {
-    request(to, reason) {
+    /** Called when a link is visible or about to be followed. */
+    request(to: string, reason: LinkReason) {
       if (hasBegun) void fetchAhead(to, reason);
       else wished.set(to, reason);
     },
+    /** Called when the app is idle. */
     idle: () => void clock.setTimeout(begin, firstCheckMs),
   };
 }

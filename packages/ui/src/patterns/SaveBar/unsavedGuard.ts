@@ -6,20 +6,11 @@ export type AskBeforeLeaving = (go: () => void) => void;
 /** Blocks every navigation of the app, including browser Back, until stopped. Provided by the app's router. */
 export type Block = (ask: AskBeforeLeaving) => Unsubscribe;
 
-export interface UnsavedGuard {
-  /** Blocks navigation until the returned function is called. A navigation that is held stays so. */
-  start: () => Unsubscribe;
-  /** Continues the held navigation, if there is one. */
-  leave: () => void;
-  /** Cancels the held navigation. */
-  stay: () => void;
-}
-
 /**
  * Holds a navigation until the viewer decides; a second one replaces the first. `tell` is called when the viewer is to
  * be asked, and when that is settled.
  */
-export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => void): UnsavedGuard {
+export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => void) {
   let held: (() => void) | undefined;
   let stopBlocking: Unsubscribe | undefined;
 
@@ -36,13 +27,15 @@ export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => voi
   }
 
   return {
-    start() {
+    /** Blocks navigation until the returned function is called. A navigation that is held stays so. */
+    start(): Unsubscribe {
       stopBlocking = block((go) => {
         held = go;
         tell(true);
       });
       return release;
     },
+    /** Continues the held navigation, if there is one. */
     leave() {
       const go = settle();
       if (!go) return;
@@ -50,6 +43,7 @@ export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => voi
       release();
       go();
     },
+    /** Cancels the held navigation. */
     stay: () => void settle(),
   };
 }

@@ -1,16 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../AlertDialog/AlertDialog.tsx';
 
-export interface DiscardGuard {
-  /** Pass it to `mayClose` of a Dialog or Sheet. With it a Sheet cannot be dragged, even without changes. */
-  mayClose: () => boolean;
-  /** Confirmation dialog; render it beside the layer's content. */
-  question: ReactNode;
-}
-
 /** Confirms before a layer with unsaved form changes is closed by Esc, close button or scrim. */
-export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): DiscardGuard {
+export function useDiscardGuard(isDirty: boolean, onDiscard: () => void) {
   const { t } = useTranslation('controls');
   const [isAsking, setAsking] = useState(false);
 
@@ -25,7 +18,9 @@ export function useDiscardGuard(isDirty: boolean, onDiscard: () => void): Discar
   }
 
   return {
+    /** Pass it to `mayClose` of a Dialog or Sheet. With it a Sheet cannot be dragged, even without changes. */
     mayClose,
+    /** Confirmation dialog; render it beside the layer's content. */
     question: (
       <AlertDialog
         isOpen={isAsking}

@@ -27,19 +27,6 @@ export interface ToastOptions {
   onEnd?: (end: ToastEnd) => void;
 }
 
-export interface ToastStore {
-  plain: (text: string, options?: ToastOptions) => void;
-  success: (text: string, options?: ToastOptions) => void;
-  error: (text: string, options?: ToastOptions) => void;
-  /** Shows a loading toast until the returned function is called or another toast replaces it. */
-  loading: (text: string, options?: { blocksInput?: boolean }) => () => void;
-  /** `onEnd` is called with `undone`, or with another end, after which the action is final. */
-  action: (text: string, action: ToastAction, options?: ToastOptions) => void;
-  close: (end?: ToastEnd, id?: number) => void;
-  current: () => Toast | undefined;
-  subscribe: (listener: () => void) => () => void;
-}
-
 const durations: Record<ToastKind, number> = {
   plain: 2000,
   success: 2000,
@@ -52,7 +39,7 @@ const durations: Record<ToastKind, number> = {
  * Store of a single toast: a new toast replaces the old one, a loading one included. Independent of React, for state
  * machines.
  */
-export function createToastStore(): ToastStore {
+export function createToastStore() {
   let toast: Toast | undefined;
   let lastId = 0;
   const listeners = new Set<() => void>();
@@ -76,19 +63,24 @@ export function createToastStore(): ToastStore {
   }
 
   return {
-    plain: (text, options) => void show('plain', text, options),
-    success: (text, options) => void show('success', text, options),
-    error: (text, options) => void show('error', text, options),
-    action: (text, action, options) => void show('action', text, { ...options, action }),
-    loading(text, options) {
+    plain: (text: string, options?: ToastOptions) => void show('plain', text, options),
+    success: (text: string, options?: ToastOptions) => void show('success', text, options),
+    error: (text: string, options?: ToastOptions) => void show('error', text, options),
+    /** `onEnd` is called with `undone`, or with another end, after which the action is final. */
+    action: (text: string, action: ToastAction, options?: ToastOptions) =>
+      void show('action', text, { ...options, action }),
+    /** Shows a loading toast until the returned function is called or another toast replaces it. */
+    loading(text: string, options?: { blocksInput?: boolean }) {
       const id = show('loading', text, options);
       return () => close('closed', id);
     },
     close,
     current: () => toast,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
 }
+
+export type ToastStore = ReturnType<typeof createToastStore>;

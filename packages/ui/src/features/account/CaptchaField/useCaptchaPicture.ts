@@ -1,17 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { CaptchaFieldProps } from './CaptchaField.tsx';
-
-export interface CaptchaPicture {
-  /** Returns the id of the current image; submit it with the solution. */
-  id: () => string;
-  /** Fetches the next image. Each image is valid for one attempt, right or wrong. */
-  spend: () => void;
-  /** Props for the CaptchaField. */
-  props: Pick<CaptchaFieldProps, 'attempt' | 'onPicture'>;
-}
 
 /** State of a form's CaptchaField. `onReplaced` must clear the typed solution when a new image arrives. */
-export function useCaptchaPicture(onReplaced: () => void): CaptchaPicture {
+export function useCaptchaPicture(onReplaced: () => void) {
   const [attempt, setAttempt] = useState(0);
   const shownId = useRef('');
   const replaced = useRef(onReplaced);
@@ -24,8 +14,11 @@ export function useCaptchaPicture(onReplaced: () => void): CaptchaPicture {
   }, []);
   return useMemo(
     () => ({
+      /** Returns the id of the current image; submit it with the solution. */
       id: () => shownId.current,
+      /** Fetches the next image. Each image is valid for one attempt, right or wrong. */
       spend: () => setAttempt((count) => count + 1),
+      /** Props for the CaptchaField. */
       props: { attempt, onPicture },
     }),
     [attempt, onPicture],

@@ -1,5 +1,5 @@
-import { type RefObject, useRef, useState } from 'react';
-import { type CaptchaPicture, useCaptchaPicture } from '../CaptchaField/useCaptchaPicture.ts';
+import { useRef, useState } from 'react';
+import { useCaptchaPicture } from '../CaptchaField/useCaptchaPicture.ts';
 
 /** Captcha fields of a request; empty if the viewer skips the captcha. */
 interface Proof {
@@ -7,30 +7,11 @@ interface Proof {
   captcha?: string;
 }
 
-export interface PictureProofState {
-  /** Returns the captcha fields. Undefined if nothing was typed: the field then shows an error and takes the focus. */
-  take: () => Proof | undefined;
-  /** Fetches the next image; each is valid for one attempt. */
-  spend: () => void;
-  /** Shows that the solution was wrong and fetches the next image. */
-  reject: () => void;
-  isWithout: boolean;
-  goWithout: (isWithout: boolean) => void;
-  /** Props for the field. */
-  field: {
-    text: string;
-    problem: 'required' | 'captcha' | undefined;
-    input: RefObject<HTMLInputElement | null>;
-    change: (text: string) => void;
-    picture: CaptchaPicture['props'];
-  };
-}
-
 /**
  * State of the captcha that guards sending a code. Not part of the form, since it is submitted with the code request.
  * @param startsWithout true if the viewer cannot read the captcha
  */
-export function usePictureProof(startsWithout = false): PictureProofState {
+export function usePictureProof(startsWithout = false) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<'required' | 'captcha'>();
   const [isWithout, setWithout] = useState(startsWithout);
@@ -47,28 +28,32 @@ export function usePictureProof(startsWithout = false): PictureProofState {
   }
 
   return {
-    take() {
+    /** Returns the captcha fields. Undefined if nothing was typed: the field then shows an error and takes the focus. */
+    take(): Proof | undefined {
       if (isWithout) return {};
       const captcha = text.trim();
       if (captcha !== '') return { captchaId: picture.id(), captcha };
       showProblem('required');
       return undefined;
     },
+    /** Fetches the next image; each is valid for one attempt. */
     spend,
+    /** Shows that the solution was wrong and fetches the next image. */
     reject() {
       spend();
       showProblem('captcha');
     },
     isWithout,
-    goWithout(next) {
+    goWithout(next: boolean) {
       setWithout(next);
       setProblem(undefined);
     },
+    /** Props for the field. */
     field: {
       text,
       problem,
       input,
-      change(next) {
+      change(next: string) {
         setText(next);
         setProblem(undefined);
       },
@@ -76,3 +61,5 @@ export function usePictureProof(startsWithout = false): PictureProofState {
     },
   };
 }
+
+export type PictureProofState = ReturnType<typeof usePictureProof>;

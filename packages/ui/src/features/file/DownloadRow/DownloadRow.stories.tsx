@@ -13,7 +13,7 @@ import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
 import { list } from './DownloadRow.css.ts';
 import { DownloadRow } from './DownloadRow.tsx';
-import { type Downloads, useDownloads } from './useDownloads.ts';
+import { useDownloads } from './useDownloads.ts';
 
 const text = 'The drawing of the side-handle teapot, one to one. '.repeat(40);
 const content = new TextEncoder().encode(text);
@@ -38,7 +38,7 @@ interface ListProps {
 
 /** A list of files; the story's `save` receives the downloads. */
 function List({ files, save }: ListProps) {
-  const downloads: Downloads = useDownloads(save);
+  const downloads = useDownloads(save);
   return (
     <ul className={list}>
       {files.map((file) => (

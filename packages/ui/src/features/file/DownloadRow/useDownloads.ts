@@ -33,17 +33,8 @@ export interface FileDownload {
   onForget: () => void;
 }
 
-export interface Downloads {
-  /** The download of one file, for its DownloadRow. */
-  getRowProps: (file: File) => FileDownload;
-  /** Downloads files one after the other; skips those already queued. */
-  start: (files: readonly File[]) => void;
-  /** Position of the running download in the batch. */
-  place: { n: number; total: number } | undefined;
-}
-
 /** Downloads of one screen, one at a time; unmounting stops them. Every file is verified before it is saved. */
-export function useDownloads(save: (name: string, blob: Blob) => void = saveFile): Downloads {
+export function useDownloads(save: (name: string, blob: Blob) => void = saveFile) {
   const client = useClient();
   const [queue] = useState<TaskQueue<File, true>>(() => {
     /** Partial downloads by file id, to resume after a network error or a cancel. */
@@ -91,7 +82,8 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
     queue.add(idle);
   }
   return {
-    getRowProps(file) {
+    /** The download of one file, for its DownloadRow. */
+    getRowProps(file: File): FileDownload {
       const task = getTask(file);
       return {
         file,
@@ -101,7 +93,9 @@ export function useDownloads(save: (name: string, blob: Blob) => void = saveFile
         onForget: () => forget(file),
       };
     },
+    /** Downloads files one after the other; skips those already queued. */
     start,
+    /** Position of the running download in the batch. */
     place: open.length === 0 ? undefined : { n: activeTasks.length - open.length + 1, total: activeTasks.length },
   };
 }

@@ -1,4 +1,3 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
 import { user } from '@sampan/api/contract/user';
 import { useState } from 'react';
 import * as v from 'valibot';
@@ -10,15 +9,8 @@ import type { PictureProofState } from '../../../features/account/CodeRequest/us
 /** Error codes that the captcha field shows itself. */
 const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
 
-export interface FindPassword {
-  /** Resolves to undefined when the captcha is still needed, or when the request failed with `error`. */
-  ask: (kind: ContactKind, address: string) => Promise<RequestedCode | undefined>;
-  isPending: boolean;
-  error: CallError | undefined;
-}
-
 /** Requests a password reset code, with the captcha's solution. */
-export function useFindPassword(proof: PictureProofState): FindPassword {
+export function useFindPassword(proof: PictureProofState) {
   const { clock } = useServices().platform;
   const find = useAction(user.findpassword);
   const [wasWithout, setWasWithout] = useState(false);
@@ -26,7 +18,8 @@ export function useFindPassword(proof: PictureProofState): FindPassword {
   // The lower limit of requests without the captcha ends when the captcha is chosen after all.
   const isLifted = find.error?.statusCode === 429 && wasWithout && !proof.isWithout;
   return {
-    async ask(kind, address) {
+    /** Resolves to undefined when the captcha is still needed, or when the request failed with `error`. */
+    async ask(kind: ContactKind, address: string): Promise<RequestedCode | undefined> {
       const pictureProof = proof.take();
       if (!pictureProof) return undefined;
       setWasWithout(proof.isWithout);

@@ -1,21 +1,12 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
 import { user as contract } from '@sampan/api/contract/user';
-import type { User } from '@sampan/api/entities';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-
-export interface Profile {
-  data: User | undefined;
-  error: CallError | undefined;
-  isPending: boolean;
-  refetch: () => Promise<unknown>;
-}
 
 /**
  * The viewer's profile from the session; if the session's own request failed, requests it again so that the screen can
  * report an error.
  */
-export function useProfile(): Profile {
+export function useProfile() {
   const { isSignedIn, user, isLoadingUser } = useSession();
   const own = useEndpoint(contract.userinfo, {}, { enabled: isSignedIn && user === null && !isLoadingUser });
   const data = user ?? own.data;

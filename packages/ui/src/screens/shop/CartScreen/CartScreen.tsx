@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useServices } from '../../../app/services/ServicesContext.ts';
-import { type CartView, useCart } from '../../../app/useCart.ts';
+import { useCart } from '../../../app/useCart.ts';
 import { useCartRemoval } from '../../../features/cart/CartLine/useCartRemoval.ts';
 import { getChosen, useCheckout } from '../../../features/cart/CartLine/useCheckout.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -105,7 +105,7 @@ type Freshness = 'asking' | 'fresh' | 'failed';
  * Loads current prices and stock when the cart opens, on `retry` and, after a failure, when the connection returns. The
  * stored lines are available from the start.
  */
-function useFreshCart({ lines, refresh }: Pick<CartView, 'lines' | 'refresh'>) {
+function useFreshCart({ lines, refresh }: Pick<ReturnType<typeof useCart>, 'lines' | 'refresh'>) {
   const [freshness, setFreshness] = useState<Freshness>(lines.length > 0 ? 'asking' : 'fresh');
   const { network } = useServices().platform;
   const [isRetrying, setRetrying] = useState(false);

@@ -1,27 +1,10 @@
 import type { ToastEnd } from '../../../../primitives/Toast/toastStore.ts';
 
-/** A pending removal that the toast's Undo button can revert. */
-export interface Removal<Item> {
-  /** All items that Undo restores; removals made while the toast is open are merged into one. */
-  items: readonly Item[];
-  /** Called when the toast closes: sends the removal unless it was undone. */
-  end: (end: ToastEnd) => void;
-}
-
-export interface DeferredRemoval<Item> {
-  remove: (item: Item) => Removal<Item>;
-  /** Sends all pending removals; call it when the page unmounts. Resolves when none is being sent any more. */
-  flush: () => Promise<unknown>;
-  /** Items that are hidden by a pending removal. The array keeps its identity until it changes. */
-  hidden: () => readonly Item[];
-  subscribe: (listener: () => void) => () => void;
-}
-
 /**
  * Hides items at once and sends the removal to the server when the undo time is over. @param send resolves after the
  * server has responded and the list was fetched again
  */
-export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknown>): DeferredRemoval<Item> {
+export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknown>) {
   let waiting: readonly Item[] = [];
   let sending: readonly Item[] = [];
   let hidden: readonly Item[] = [];
@@ -48,13 +31,16 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
   }
 
   return {
-    remove(item) {
+    /** Hides an item, until the returned removal ends. */
+    remove(item: Item) {
       turn += 1;
       const own = turn;
       hide({ waiting: [...waiting, item] });
       return {
+        /** All items that Undo restores; removals made while the toast is open are merged into one. */
         items: waiting,
-        end(end) {
+        /** Called when the toast closes: sends the removal unless it was undone. */
+        end(end: ToastEnd) {
           // A later removal replaced this toast and took over its items.
           if (own !== turn) return;
           if (end === 'undone') hide({ waiting: [] });
@@ -62,11 +48,13 @@ export function createDeferredRemoval<Item>(send: (item: Item) => Promise<unknow
         },
       };
     },
+    /** Sends all pending removals; call it when the page unmounts. Resolves when none is being sent any more. */
     flush,
+    /** Items that are hidden by a pending removal. The array keeps its identity until it changes. */
     hidden: () => hidden,
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -9,17 +9,8 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import type { ToastEnd } from '../../../../primitives/Toast/toastStore.ts';
 import { createDeferredRemoval } from './deferredRemoval.ts';
 
-export interface AddressRemoval {
-  /** Addresses hidden by a pending removal. */
-  hidden: readonly Address[];
-  /** Hides the address at once; a toast offers Undo for six seconds. */
-  remove: (address: Address, onUndone: () => void) => void;
-  /** Sends pending removals without waiting for their undo time. Resolves when the addresses were fetched again. */
-  flush: () => Promise<unknown>;
-}
-
 /** Removes addresses with undo. The request is sent when the undo time is over, the page unmounts or at a logout. */
-export function useAddressRemoval(): AddressRemoval {
+export function useAddressRemoval() {
   const { t } = useTranslation(['account', 'common']);
   const toast = useToast();
   const reads = useReads();
@@ -62,9 +53,12 @@ export function useAddressRemoval(): AddressRemoval {
   );
 
   return {
+    /** Addresses hidden by a pending removal. */
     hidden,
+    /** Sends pending removals without waiting for their undo time. Resolves when the addresses were fetched again. */
     flush,
-    remove(address, onUndone) {
+    /** Hides the address at once; a toast offers Undo for six seconds. */
+    remove(address: Address, onUndone: () => void) {
       const { items, end } = removal.remove(address);
       lastEnd.current = end;
       const message =

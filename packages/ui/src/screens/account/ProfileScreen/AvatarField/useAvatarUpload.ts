@@ -10,20 +10,8 @@ export interface AvatarCall {
 /** Uploads the picture. Resolves to undefined on success, else to a translated error message. */
 export type UploadAvatar = (picture: Blob, call: AvatarCall) => Promise<string | undefined>;
 
-export interface AvatarUpload {
-  /** URL of the picture being uploaded, or of the one that failed; shown instead of the saved one. */
-  preview: string | undefined;
-  /** Upload progress from 0 to 1; undefined if no upload is running. */
-  share: number | undefined;
-  /** Error message of a failed upload. */
-  failure: string | undefined;
-  send: (picture: Blob) => void;
-  retry: () => void;
-  cancel: () => void;
-}
-
 /** Uploads one picture at a time. A new upload aborts the previous one; unmounting aborts it too. */
-export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): AvatarUpload {
+export function useAvatarUpload(upload: UploadAvatar, onDone: () => void) {
   const [picture, setPicture] = useState<Blob>();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<string>();
@@ -55,10 +43,13 @@ export function useAvatarUpload(upload: UploadAvatar, onDone: () => void): Avata
   }
 
   return {
+    /** URL of the picture being uploaded, or of the one that failed; shown instead of the saved one. */
     preview,
+    /** Upload progress from 0 to 1; undefined if no upload is running. */
     share,
+    /** Error message of a failed upload. */
     failure,
-    send: (next) => void start(next),
+    send: (next: Blob) => void start(next),
     retry: () => picture && void start(picture),
     cancel() {
       running.current?.abort();
