@@ -1,21 +1,7 @@
 import { getCeiling } from '@sampan/domain/cart/cart';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 
-export type VisibleLine = Pick<
-  CartLine,
-  | 'productId'
-  | 'quantity'
-  | 'name'
-  | 'cover'
-  | 'priceAmount'
-  | 'currency'
-  | 'slug'
-  | 'stock'
-  | 'type'
-  | 'options'
-  | 'i18n'
-  | 'isSelected'
->;
+export type VisibleLine = Omit<CartLine, 'addedAt' | 'changedAt' | 'refreshedAt'>;
 
 /** Returns the maximum quantity of a line and the message key of its reason: stock or the order limit. */
 export function getLineLimit(line: Pick<CartLine, 'stock' | 'type'>, maxPerLine: number) {

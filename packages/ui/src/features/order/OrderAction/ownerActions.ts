@@ -34,19 +34,13 @@ export function sendOwnerAction(client: Client, request: OrderActionRequest): Re
   return sends[action](client, request);
 }
 
+const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'REFUND_LIMIT', 'TIMELINE_FULL'] as const;
 /** Message key of a rejection, under `refused`. */
-export type ActionError = 'ORDER_STATE' | 'NOT_FOUND' | 'REFUND_WINDOW' | 'REFUND_LIMIT' | 'TIMELINE_FULL' | 'other';
-const codesWithMessage: Partial<Record<string, ActionError>> = {
-  ORDER_STATE: 'ORDER_STATE',
-  NOT_FOUND: 'NOT_FOUND',
-  REFUND_WINDOW: 'REFUND_WINDOW',
-  REFUND_LIMIT: 'REFUND_LIMIT',
-  TIMELINE_FULL: 'TIMELINE_FULL',
-};
+export type ActionError = (typeof codesWithMessage)[number] | 'other';
 
 /** Maps an error code of an order action to the refusal that has a text of its own, otherwise to `other`. */
 export function toActionError(error: CallError | null): ActionError {
-  return codesWithMessage[String(error?.code)] ?? 'other';
+  return codesWithMessage.find((code) => code === error?.code) ?? 'other';
 }
 
 const final: ReadonlySet<ActionError> = new Set(['ORDER_STATE', 'NOT_FOUND', 'REFUND_WINDOW', 'TIMELINE_FULL']);

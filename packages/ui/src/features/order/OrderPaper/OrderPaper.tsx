@@ -27,7 +27,7 @@ import {
   sum,
   sums,
   table,
-  title,
+  title as titleClass,
   total,
 } from './OrderPaper.css.ts';
 import { toPackingSlip } from './packingSlip.ts';
@@ -48,18 +48,15 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const slip = toPackingSlip(order);
   const paid = payment && order.paidAt ? t(`order:method.${payment.method}`) : undefined;
   return (
-    <article className={paper} data-theme="light">
-      <Inline as="header" gap="lg" align="flex-start" justify="space-between">
-        <Logo />
-        <div className={title}>
-          <Heading level={2} size="h3">
-            {t('order.paper.order')} <span className={mono}>{t('order.title', { no: order.orderNo })}</span>
-          </Heading>
-          <Text size="caption">
-            {t('order.paper.placed')} {dateTime(order.createdAt)}
-          </Text>
-        </div>
-      </Inline>
+    <Paper
+      title={
+        <>
+          {t('order.paper.order')} <span className={mono}>{t('order.title', { no: order.orderNo })}</span>
+        </>
+      }
+      note={`${t('order.paper.placed')} ${dateTime(order.createdAt)}`}
+      printedAt={printedAt}
+    >
       <div className={blocks}>
         {address && <ShipTo address={address} />}
         {paid && (
@@ -114,7 +111,39 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         )}
         <Sum label={t('order:amount.total')} value={money(slip.goodsAmount + slip.shippingAmount, currency)} isTotal />
       </dl>
-      <Printed at={printedAt} />
+    </Paper>
+  );
+}
+
+interface PaperProps {
+  title: ReactNode;
+  /** Below the title. */
+  note: string;
+  /** ISO 8601 UTC. Stands at the end, with the shop: what is printed may change afterwards. */
+  printedAt: string;
+  children: ReactNode;
+}
+
+/** A sheet of paper with the shop's logo and a title. */
+export function Paper({ title, note, printedAt, children }: PaperProps) {
+  const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  return (
+    <article className={paper} data-theme="light">
+      <Inline as="header" gap="lg" align="flex-start" justify="space-between">
+        <Logo />
+        <div className={titleClass}>
+          <Heading level={2} size="h3">
+            {title}
+          </Heading>
+          <Text size="caption">{note}</Text>
+        </div>
+      </Inline>
+      {children}
+      <Inline as="footer" gap="lg" align="stretch" justify="space-between">
+        <ShopLine />
+        <Text size="caption">{t('order.paper.printed', { at: dateTime(printedAt) })}</Text>
+      </Inline>
     </article>
   );
 }
@@ -148,18 +177,6 @@ function Sum({ label, value, isTotal = false }: { label: string; value: string; 
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
-  );
-}
-
-/** The shop, and the print time, since the order may change afterwards. */
-export function Printed({ at }: { at: string }) {
-  const { t } = useTranslation('admin');
-  const { dateTime } = useFormats();
-  return (
-    <Inline as="footer" gap="lg" align="stretch" justify="space-between">
-      <ShopLine />
-      <Text size="caption">{t('order.paper.printed', { at: dateTime(at) })}</Text>
-    </Inline>
   );
 }
 

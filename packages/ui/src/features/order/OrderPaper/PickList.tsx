@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
-import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { Inline } from '../../../primitives/Inline/Inline.tsx';
-import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { figure, large, number as mono, paper, scroller, slim, table, tick, title } from './OrderPaper.css.ts';
-import { Printed } from './OrderPaper.tsx';
+import { figure, large, number as mono, scroller, slim, table, tick } from './OrderPaper.css.ts';
+import { Paper } from './OrderPaper.tsx';
 import { toPicks } from './pickList.ts';
 
 export interface PickListProps {
@@ -25,20 +22,12 @@ export function PickList({ orders, printedAt }: PickListProps) {
   const localize = useLocalize();
   const picks = toPicks(orders);
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
+  const counts = [
+    t('order.paper.orders', { count: orders.length, n: number(orders.length) }),
+    t('order.paper.pieces', { count: pieces, n: number(pieces) }),
+  ];
   return (
-    <article className={paper} data-theme="light">
-      <Inline as="header" gap="lg" align="flex-start" justify="space-between">
-        <Logo />
-        <div className={title}>
-          <Heading level={2} size="h3">
-            {t('order.paper.pick')}
-          </Heading>
-          <Text size="caption">
-            {t('order.paper.orders', { count: orders.length, n: number(orders.length) })} ·{' '}
-            {t('order.paper.pieces', { count: pieces, n: number(pieces) })}
-          </Text>
-        </div>
-      </Inline>
+    <Paper title={t('order.paper.pick')} note={counts.join(' · ')} printedAt={printedAt}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
       <section className={scroller} tabIndex={0} aria-label={t('order.paper.pick')}>
         <table className={table}>
@@ -84,8 +73,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
           </tbody>
         </table>
       </section>
-      <Printed at={printedAt} />
-    </article>
+    </Paper>
   );
 
   function formatQuantity(many: number): string {

@@ -65,22 +65,13 @@ export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPan
   const { t } = useTranslation('order');
   const isOrderClosed = kind === 'orderClosed';
   const isOrderOver = isOrderClosed || kind === 'orderPaid';
-  const isFailure = kind === 'failed' || kind === 'declined';
   return (
     <>
-      <div className={centred} role="status">
-        <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
-          <Icon as={isFailure ? CircleX : Hourglass} size={32} />
-        </span>
-        <div className={quietly}>
-          <Heading level={3} size="h3">
-            {t(`pay.${kind}`)}
-          </Heading>
-          <Text size="bodySm" tone="muted">
-            {isOrderClosed && closeType ? t(`pay.orderClosedBy.${closeReasons[closeType]}`) : t(`pay.${kind}Text`)}
-          </Text>
-        </div>
-      </div>
+      <EndNotice
+        isFailure={kind === 'failed' || kind === 'declined'}
+        title={t(`pay.${kind}`)}
+        text={isOrderClosed && closeType ? t(`pay.orderClosedBy.${closeReasons[closeType]}`) : t(`pay.${kind}Text`)}
+      />
       <NextStep variant={isOrderOver ? 'tonal' : 'primary'} onClick={isOrderOver ? onClose : onAnother}>
         {t(isOrderOver ? 'pay.view' : 'pay.another')}
       </NextStep>
@@ -93,23 +84,29 @@ export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
   const { t } = useTranslation('order');
   return (
     <>
-      <div className={centred} role="status">
-        <span className={sign}>
-          <Icon as={Hourglass} size={32} />
-        </span>
-        <div className={quietly}>
-          <Heading level={3} size="h3">
-            {t('detail.timeUp')}
-          </Heading>
-          <Text size="bodySm" tone="muted">
-            {t('pay.timeUpText')}
-          </Text>
-        </div>
-      </div>
+      <EndNotice title={t('detail.timeUp')} text={t('pay.timeUpText')} />
       <NextStep variant="tonal" onClick={onClose}>
         {t('pay.view')}
       </NextStep>
     </>
+  );
+}
+
+function EndNotice({ isFailure = false, title, text }: { isFailure?: boolean; title: string; text: string }) {
+  return (
+    <div className={centred} role="status">
+      <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
+        <Icon as={isFailure ? CircleX : Hourglass} size={32} />
+      </span>
+      <div className={quietly}>
+        <Heading level={3} size="h3">
+          {title}
+        </Heading>
+        <Text size="bodySm" tone="muted">
+          {text}
+        </Text>
+      </div>
+    </div>
   );
 }
 
