@@ -18,11 +18,11 @@ import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
-import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { type ContactDraft, useContactDraft } from './useContactDraft.ts';
 
 const messageKeys = {
@@ -191,11 +191,9 @@ function ConfirmField({
   controls,
 }: ConfirmFieldProps) {
   const { t } = useTranslation('account');
-  const getMessage = useFieldMessages();
   const getCodeMessage = useCodeMessages();
   const [isSent, setSent] = useState(false);
   const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
-  const label = t('account.current');
   return (
     <div className={confirm}>
       {isByCode && (
@@ -219,12 +217,7 @@ function ConfirmField({
           control={controls.code}
         />
       ) : (
-        <Field
-          label={label}
-          error={problems.password === 'wrong' ? t('account.currentWrong') : getMessage(problems.password, label)}
-        >
-          <PasswordInput {...controls.password} autoComplete="current-password" enterKeyHint="done" />
-        </Field>
+        <CurrentPasswordField problem={problems.password} control={{ ...controls.password, enterKeyHint: 'done' }} />
       )}
       {provenAddress !== '' && (
         <Button variant="link" size="sm" className={otherWay} onClick={() => onByCodeChange(!isByCode)}>

@@ -8,13 +8,11 @@ import * as v from 'valibot';
 import { useAction } from '../../../data/useAction.ts';
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
-import { Field } from '../../../primitives/Field/Field.tsx';
-import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const passwordSchema = v.pipe(
   v.object({
@@ -36,7 +34,6 @@ interface PasswordDialogProps {
 export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
-  const getMessage = useFieldMessages();
   const toast = useToast();
   const edit = useAction(contract.editinfo, { invalidates: [security.sessions] });
   const { form, control, getCode, takeServerErrors } = useShopForm(passwordSchema, {
@@ -72,12 +69,7 @@ export function PasswordDialog({ user, onClose }: PasswordDialogProps) {
       <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-        <Field
-          label={t('account.current')}
-          error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
-        >
-          <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
-        </Field>
+        <CurrentPasswordField problem={problem} control={control('currentPassword')} />
         <NewPasswordField
           label={t('forget.password')}
           password={password}

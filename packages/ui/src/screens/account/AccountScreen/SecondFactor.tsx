@@ -16,12 +16,12 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
-import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
 import { form as formClass } from './AccountScreen.css.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { RecoveryCodes, SecondFactorSetup, SecurityFailure, useRecoveryCodesGuard } from './SecondFactorSetup.tsx';
 
 type Status = OutputOf<typeof security.status>;
@@ -134,7 +134,6 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
   const guard = useRecoveryCodesGuard(recoveryCodes !== undefined, onClose);
   const { title, text, action } = names[kind];
 
-  const turnOff = (values: v.InferOutput<typeof schema>) => disable.run(values);
   async function createCodes(values: v.InferOutput<typeof schema>) {
     const answer = await renew.run(values);
     if (answer.status === 'success') setRecoveryCodes(answer.data.recoveryCodes);
@@ -142,13 +141,12 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
   }
 
   const submit = form.handleSubmit(async (values) => {
-    const answer = await (kind === 'disable' ? turnOff(values) : createCodes(values));
+    const answer = await (kind === 'disable' ? disable.run(values) : createCodes(values));
     if (answer.status === 'success') return onDone();
     const field = ({ PASSWORD_WRONG: 'currentPassword', CODE_WRONG: 'code' } as const)[String(answer.error.code)];
     if (field) form.setError(field, { type: 'server', message: 'wrong' }, { shouldFocus: true });
   });
 
-  const passwordProblem = getCode('currentPassword');
   const codeProblem = getCode('code');
   return (
     <Dialog
@@ -174,16 +172,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
         <RecoveryCodes codes={recoveryCodes} />
       ) : (
         <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
-          <Field
-            label={t('account.current')}
-            error={
-              passwordProblem === 'wrong'
-                ? t('account.currentWrong')
-                : getMessage(passwordProblem, t('account.current'))
-            }
-          >
-            <PasswordInput {...control('currentPassword')} autoComplete="current-password" enterKeyHint="next" />
-          </Field>
+          <CurrentPasswordField problem={getCode('currentPassword')} control={control('currentPassword')} />
           <Field
             label={t('secondFactor.anyCode')}
             error={

@@ -8,7 +8,6 @@ import { useAction } from '../../../data/useAction.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { CopyButton } from '../../../patterns/DescriptionList/CopyButton.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
-import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
 import { useUnsavedGuard } from '../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -16,7 +15,6 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
-import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import {
   codes as codesClass,
@@ -26,6 +24,7 @@ import {
   secretRow,
   setupForm,
 } from './AccountScreen.css.ts';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const digits = 6;
 
@@ -84,7 +83,6 @@ interface PasswordStepProps {
 
 function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
   const { t } = useTranslation('account');
-  const getMessage = useFieldMessages();
   const [currentPassword, setPassword] = useState('');
   const [problem, setProblem] = useState<'required' | 'wrong'>();
 
@@ -105,21 +103,17 @@ function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
     <form id={formId} className={setupForm} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <Text size="bodySm">{t('secondFactor.setupText')}</Text>
       <SecurityFailure error={start.error} />
-      <Field
-        label={t('account.current')}
-        error={problem === 'wrong' ? t('account.currentWrong') : getMessage(problem, t('account.current'))}
-      >
-        <PasswordInput
-          name="currentPassword"
-          value={currentPassword}
-          onChange={(event) => {
+      <CurrentPasswordField
+        problem={problem}
+        control={{
+          name: 'currentPassword',
+          value: currentPassword,
+          onChange(event) {
             setPassword(event.target.value);
             setProblem(undefined);
-          }}
-          autoComplete="current-password"
-          enterKeyHint="next"
-        />
-      </Field>
+          },
+        }}
+      />
     </form>
   );
 }

@@ -17,6 +17,7 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { VideoPreview } from './Capture/VideoCapture.tsx';
+import { useApplicantFacts } from './StagePages.tsx';
 import { card, part, partHead, thumb, thumbs, videoThumb } from './VerificationScreen.css.ts';
 import { type RecordStepProps, StepBackButton, StepTitle, useEvidence, useLinkRenewal } from './verificationStep.tsx';
 
@@ -55,11 +56,7 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
     queue.add([video]);
   }
 
-  const facts = [
-    { label: t('verify.check.name'), value: kyc.realName },
-    { label: t('verify.check.document'), value: t(`verify.docType.${kyc.docType}`) },
-    { label: t('verify.check.number'), value: kyc.idNumberMasked },
-  ];
+  const getApplicantFacts = useApplicantFacts();
   const share = task?.share ?? 0;
   const edits = {
     canEdit: (step: EditedStep) => !isSending && snapshot.can({ type: 'edit', step }),
@@ -75,7 +72,7 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
         </Text>
       </Stack>
       <CheckPart step="details" {...edits}>
-        <DescriptionList items={facts} />
+        <DescriptionList items={getApplicantFacts(kyc)} />
       </CheckPart>
       <CheckPart step="photos" {...edits}>
         <ul className={thumbs} aria-label={t('verify.check.photos')}>

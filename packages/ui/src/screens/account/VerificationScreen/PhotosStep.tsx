@@ -15,12 +15,13 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { PhotoCapture } from './Capture/PhotoCapture.tsx';
 import type { CapturedPhoto } from './Capture/PhotoChecks.tsx';
-import { card, side as sideClass, sides as sidesClass, tip, tipDot, tips } from './VerificationScreen.css.ts';
+import { card, side as sideClass, sides as sidesClass } from './VerificationScreen.css.ts';
 import {
   Privacy,
   type RecordStepProps,
   StepBackButton,
   StepTitle,
+  TipList,
   useEvidence,
   useLinkRenewal,
 } from './verificationStep.tsx';
@@ -128,16 +129,7 @@ function PhotoTips({ side }: { side: PhotoSide }) {
       <Text size="bodySm" weight="semibold">
         {t('verify.photos.look')}
       </Text>
-      <ul className={tips}>
-        {tipsBySide[side].map((name) => (
-          <li key={name} className={tip}>
-            <span className={tipDot} aria-hidden />
-            <Text as="span" size="bodySm">
-              {t(`verify.photos.tips.${name}`)}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      <TipList tips={tipsBySide[side].map((name) => t(`verify.photos.tips.${name}`))} />
     </Stack>
   );
 }

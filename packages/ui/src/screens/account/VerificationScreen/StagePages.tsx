@@ -101,7 +101,7 @@ function StatusPage({ stage, tone, art, text, facts, action, children }: StatusP
 }
 
 /** Returns the facts about the person whose identity is checked. */
-function useApplicantFacts() {
+export function useApplicantFacts() {
   const { t } = useTranslation('account');
   return ({ realName, docType, idNumberMasked }: Kyc): Description[] => [
     { label: t('verify.check.name'), value: realName },

@@ -26,8 +26,8 @@ import { CheckStep } from './CheckStep.tsx';
 import { DetailsStep, ProviderStep } from './DetailsStep.tsx';
 import { PhotosStep, type TakenPhotos } from './PhotosStep.tsx';
 import { ApprovedPage, ExpiredPage, IntroPage, RejectedPage, UnderReviewPage } from './StagePages.tsx';
-import { card, page, tip, tipDot, tips } from './VerificationScreen.css.ts';
-import { StepBackButton, type StepProps, StepTitle, useVerification } from './verificationStep.tsx';
+import { card, page } from './VerificationScreen.css.ts';
+import { StepBackButton, type StepProps, StepTitle, TipList, useVerification } from './verificationStep.tsx';
 
 export interface VerificationScreenProps {
   /** True on return from the provider's page: its result is checked at once. */
@@ -214,7 +214,6 @@ function useBadgeThatFollows(kyc: Kyc | null) {
 }
 
 const videoFileRules = { accept: videoRules.types, maxBytes: videoRules.maxSize };
-const what = ['light', 'turn'] as const;
 
 interface VideoStepProps extends Pick<StepProps, 'send' | 'back'> {
   video: File | undefined;
@@ -234,18 +233,7 @@ function VideoStep({ send, back, video, onVideoChange }: VideoStepProps) {
         video={video}
         onVideoChange={onVideoChange}
         onUse={() => send({ type: 'next' })}
-        tips={
-          <ul className={tips}>
-            {what.map((name) => (
-              <li key={name} className={tip}>
-                <span className={tipDot} aria-hidden />
-                <Text as="span" size="bodySm">
-                  {t(`verify.video.tips.${name}`)}
-                </Text>
-              </li>
-            ))}
-          </ul>
-        }
+        tips={<TipList tips={[t('verify.video.tips.light'), t('verify.video.tips.turn')]} />}
       />
     </section>
   );

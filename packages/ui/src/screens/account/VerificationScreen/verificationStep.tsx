@@ -19,7 +19,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { backButton, privacy, privacyIcon } from './VerificationScreen.css.ts';
+import { backButton, privacy, privacyIcon, tip, tipDot, tips as tipsClass } from './VerificationScreen.css.ts';
 
 /** Runs the verification machine with this app's storage and client, and sends it every newer record. */
 export function useVerification(input: VerificationInput, leaveFor?: (url: string) => void) {
@@ -149,6 +149,22 @@ export function StepTitle({ children }: { children: ReactNode }) {
     <Heading level={2} size="h3" ref={heading} tabIndex={-1}>
       {children}
     </Heading>
+  );
+}
+
+/** What to mind before a photo or video is taken. */
+export function TipList({ tips }: { tips: readonly string[] }) {
+  return (
+    <ul className={tipsClass}>
+      {tips.map((text) => (
+        <li key={text} className={tip}>
+          <span className={tipDot} aria-hidden />
+          <Text as="span" size="bodySm">
+            {text}
+          </Text>
+        </li>
+      ))}
+    </ul>
   );
 }
 
