@@ -7,7 +7,10 @@ import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
-import { Badge, badgeTones, CountBadge } from './Badge.tsx';
+import { badge } from './Badge.css.ts';
+import { Badge, type BadgeTone, CountBadge } from './Badge.tsx';
+
+const badgeTones = Object.keys(badge.classNames.variants.tone) as BadgeTone[];
 
 const meta = {
   title: 'Primitives/Badge',

@@ -3,15 +3,6 @@ import { joinClasses } from '../classes.ts';
 import { badge, dot } from './Badge.css.ts';
 
 export type BadgeTone = 'neutral' | 'success' | 'warning' | 'info' | 'danger' | 'promo' | 'brand';
-export const badgeTones = [
-  'neutral',
-  'success',
-  'warning',
-  'info',
-  'danger',
-  'promo',
-  'brand',
-] as const satisfies readonly BadgeTone[];
 
 export interface BadgeProps {
   /** Colour. Default: neutral. */

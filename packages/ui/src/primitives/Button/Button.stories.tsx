@@ -12,7 +12,8 @@ import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
-import { Button, type ButtonProps, buttonSizes, buttonVariants } from './Button.tsx';
+import { button } from './Button.css.ts';
+import { Button, type ButtonProps, type ButtonVariant, buttonSizes } from './Button.tsx';
 
 const meta = {
   title: 'Primitives/Button',
@@ -46,7 +47,10 @@ export const Default: Story = {
 export const States: Story = {
   parameters: forced('button'),
   render: (args) => (
-    <StateMatrix rows={buttonVariants} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}>
+    <StateMatrix
+      rows={Object.keys(button.classNames.variants.variant) as ButtonVariant[]}
+      looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}
+    >
       {(variant, look) => (
         <Button {...args} variant={variant} disabled={look === 'disabled'} isLoading={look === 'loading'} />
       )}

@@ -6,15 +6,6 @@ import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
 import { useButtonState } from './useButtonState.ts';
 
 export type ButtonVariant = 'primary' | 'money' | 'tonal' | 'outline' | 'ghost' | 'danger' | 'link';
-export const buttonVariants = [
-  'primary',
-  'money',
-  'tonal',
-  'outline',
-  'ghost',
-  'danger',
-  'link',
-] as const satisfies readonly ButtonVariant[];
 export type ButtonSize = 'sm' | 'md' | 'lg';
 export const buttonSizes = ['sm', 'md', 'lg'] as const satisfies readonly ButtonSize[];
 

@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { Inline } from '../Inline/Inline.tsx';
-import { EmptyArt, emptyArtNames } from './EmptyArt.tsx';
+import { drawings } from './drawings.tsx';
+import { EmptyArt, type EmptyArtName } from './EmptyArt.tsx';
 
 const meta = {
   title: 'Primitives/EmptyArt',
@@ -27,7 +28,7 @@ export const Default: Story = {
 export const States: Story = {
   render: () => (
     <Inline gap="lg">
-      {emptyArtNames.map((name) => (
+      {(Object.keys(drawings) as EmptyArtName[]).map((name) => (
         <EmptyArt key={name} name={name} />
       ))}
     </Inline>

@@ -10,16 +10,6 @@ export type EmptyArtName =
   | 'serverError'
   | 'forbidden'
   | 'files';
-export const emptyArtNames = [
-  'cart',
-  'orders',
-  'search',
-  'offline',
-  'notFound',
-  'serverError',
-  'forbidden',
-  'files',
-] as const satisfies readonly EmptyArtName[];
 
 export interface EmptyArtProps {
   /** Which drawing to show. */

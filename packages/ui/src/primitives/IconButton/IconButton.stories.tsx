@@ -9,7 +9,8 @@ import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Box } from '../Box/Box.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
-import { IconButton, iconButtonVariants } from './IconButton.tsx';
+import { iconButton } from './IconButton.css.ts';
+import { IconButton, type IconButtonVariant } from './IconButton.tsx';
 
 const meta = {
   title: 'Primitives/IconButton',
@@ -49,7 +50,10 @@ export const States: Story = {
   parameters: forced('button'),
   args: { tooltip: 'none' },
   render: (args) => (
-    <StateMatrix rows={iconButtonVariants} looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}>
+    <StateMatrix
+      rows={Object.keys(iconButton.classNames.variants.variant) as IconButtonVariant[]}
+      looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}
+    >
       {(variant, look) => (
         <IconButton {...args} variant={variant} disabled={look === 'disabled'} isLoading={look === 'loading'} />
       )}

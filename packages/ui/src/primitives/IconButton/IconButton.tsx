@@ -6,12 +6,6 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
 
 export type IconButtonVariant = 'ghost' | 'tonal' | 'outline' | 'floating';
-export const iconButtonVariants = [
-  'ghost',
-  'tonal',
-  'outline',
-  'floating',
-] as const satisfies readonly IconButtonVariant[];
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** Action of the button, for screen readers and the tooltip. */

@@ -3,7 +3,10 @@ import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { textStyles } from '../../theme/type.ts';
 import { Stack } from '../Stack/Stack.tsx';
-import { Text, textTones } from './Text.tsx';
+import { textRecipe } from './Text.css.ts';
+import { Text, type TextTone } from './Text.tsx';
+
+const textTones = Object.keys(textRecipe.classNames.variants.tone) as TextTone[];
 
 const meta = {
   title: 'Primitives/Text',

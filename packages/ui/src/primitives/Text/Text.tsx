@@ -17,20 +17,6 @@ export type TextTone =
   | 'onDeep'
   | 'onSolid'
   | 'inherit';
-export const textTones = [
-  'default',
-  'muted',
-  'disabled',
-  'brand',
-  'sale',
-  'danger',
-  'success',
-  'warning',
-  'info',
-  'onDeep',
-  'onSolid',
-  'inherit',
-] as const satisfies readonly TextTone[];
 
 export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Element to render. Default: p. */

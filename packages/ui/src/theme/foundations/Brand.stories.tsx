@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { ShipWheel, ShoppingBag } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
 import { PaymentMark } from '../../features/payment/PaymentSheet/PaymentMethods.tsx';
-import { EmptyArt, emptyArtNames } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { drawings } from '../../primitives/EmptyArt/drawings.tsx';
+import { EmptyArt, type EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
@@ -69,7 +70,7 @@ export const Icons: Story = {
 export const Illustrations: Story = {
   render: () => (
     <div className={grid}>
-      {emptyArtNames.map((name) => (
+      {(Object.keys(drawings) as EmptyArtName[]).map((name) => (
         <Stack key={name} gap="sm" align="center">
           <EmptyArt name={name} />
           <Text size="caption" tone="muted">
