@@ -16,20 +16,6 @@ import {
   UserRoundX,
 } from 'lucide-react';
 
-export type AdminPlaceName =
-  | 'dashboard'
-  | 'orders'
-  | 'products'
-  | 'categories'
-  | 'users'
-  | 'kyc'
-  | 'blacklist'
-  | 'articles'
-  | 'articleCategories'
-  | 'gallery'
-  | 'transactions'
-  | 'reports'
-  | 'settings';
 export const adminPlaceNames = [
   'dashboard',
   'orders',
@@ -44,7 +30,8 @@ export const adminPlaceNames = [
   'transactions',
   'reports',
   'settings',
-] as const satisfies readonly AdminPlaceName[];
+] as const;
+export type AdminPlaceName = (typeof adminPlaceNames)[number];
 
 export type AdminGroup = 'main' | 'customers' | 'content' | 'insight' | 'end';
 /** Sidebar groups with headings; `main` at the top and `end` at the bottom have none. */

@@ -12,15 +12,7 @@ import { type AccountPlaceName, accountPlaces } from './accountPlaces.ts';
  * Without the addresses: they are a page of their own on phones, but part of the account page on desktops, where
  * this list is shown.
  */
-const places = [
-  'me',
-  'orders',
-  'profile',
-  'account',
-  'verify',
-  'files',
-  'settings',
-] as const satisfies AccountPlaceName[];
+const places = (Object.keys(accountPlaces) as AccountPlaceName[]).filter((name) => name !== 'addresses');
 
 export interface AccountFrameProps {
   /** Help for the page, shown below the navigation list. */

@@ -1,11 +1,5 @@
-export type TaskStatus = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-export const taskStatuses = [
-  'queued',
-  'running',
-  'done',
-  'failed',
-  'cancelled',
-] as const satisfies readonly TaskStatus[];
+export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type TaskStatus = (typeof taskStatuses)[number];
 
 export interface TaskProgress {
   /** From 0 to 1; null if unknown. */
