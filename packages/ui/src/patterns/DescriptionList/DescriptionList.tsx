@@ -11,8 +11,8 @@ export interface Description {
 }
 
 export interface DescriptionListProps {
-  /** Pairs of label and value. */
-  items: readonly Description[];
+  /** Pairs of label and value; what is false, undefined or empty is left out. */
+  items: readonly (Description | false | undefined | '')[];
   /** Label column of 160 px instead of 96 px, for full-width lists. */
   isWide?: boolean;
 }
@@ -21,15 +21,17 @@ export interface DescriptionListProps {
 export function DescriptionList({ items, isWide = false }: DescriptionListProps) {
   return (
     <dl className={list}>
-      {items.map(({ label, value, copy }) => (
-        <div key={label} className={joinClasses(row, isWide && wide, copy !== undefined && copyRow)}>
-          <dt className={term}>{label}</dt>
-          <dd className={valueClass}>
-            <div>{value}</div>
-            {copy && <CopyButton text={copy} what={label} className={copyClass} />}
-          </dd>
-        </div>
-      ))}
+      {items
+        .filter((item) => item !== undefined && item !== false && item !== '')
+        .map(({ label, value, copy }) => (
+          <div key={label} className={joinClasses(row, isWide && wide, copy !== undefined && copyRow)}>
+            <dt className={term}>{label}</dt>
+            <dd className={valueClass}>
+              <div>{value}</div>
+              {copy && <CopyButton text={copy} what={label} className={copyClass} />}
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }

@@ -9,7 +9,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DescriptionList, type DescriptionListProps } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -82,7 +82,7 @@ export function TransferPanel(props: TransferPanelProps) {
 function AccountFacts({ transfer: { account, reference } }: { transfer: Transfer }) {
   const { t } = useTranslation('order');
   const { accountName, bank, accountNumber, fpsId } = account;
-  const facts: (Description | false)[] = [
+  const facts: DescriptionListProps['items'] = [
     { label: t('pay.transfer.accountName'), value: accountName, copy: accountName },
     bank !== undefined && { label: t('pay.transfer.bank'), value: bank },
     accountNumber !== undefined && {
@@ -93,7 +93,7 @@ function AccountFacts({ transfer: { account, reference } }: { transfer: Transfer
     fpsId !== undefined && { label: t('pay.transfer.fpsId'), value: fpsId, copy: fpsId },
     { label: t('pay.transfer.reference'), value: reference, copy: reference },
   ];
-  return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
+  return <DescriptionList items={facts} />;
 }
 
 function toReportErrorKey(error: CallError) {

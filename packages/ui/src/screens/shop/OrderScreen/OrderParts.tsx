@@ -13,7 +13,7 @@ import { OrderLines } from '../../../features/order/OrderLines/OrderLines.tsx';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DescriptionList, type DescriptionListProps } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { useNoteFailure } from '../../../patterns/NoteComposer/useNoteFailure.ts';
 import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
@@ -119,23 +119,22 @@ export function Facts({ order, className }: OrderPartProps) {
   const { dateTime } = useFormats();
   const { payment } = order;
   const isPaid = order.paidAt !== undefined;
-  const facts: (Description | false | undefined)[] = [
+  const facts: DescriptionListProps['items'] = [
     { label: t('detail.no'), value: <span className={number}>{order.orderNo}</span>, copy: order.orderNo },
     { label: t('detail.created'), value: dateTime(order.createdAt) },
     isPaid && { label: t('detail.paid'), value: dateTime(order.paidAt ?? order.createdAt) },
     isPaid && payment && { label: t('detail.method'), value: t(`method.${payment.method}`) },
-    isPaid && payment?.tradeNo
-      ? {
-          label: t('detail.tradeNo'),
-          value: <span className={tradeNumber}>{payment.tradeNo}</span>,
-          copy: payment.tradeNo,
-        }
-      : undefined,
-    order.remark ? { label: t('detail.remark'), value: order.remark } : undefined,
+    isPaid &&
+      payment?.tradeNo && {
+        label: t('detail.tradeNo'),
+        value: <span className={tradeNumber}>{payment.tradeNo}</span>,
+        copy: payment.tradeNo,
+      },
+    order.remark && { label: t('detail.remark'), value: order.remark },
   ];
   return (
     <Part title={t('detail.facts')} className={className}>
-      <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
+      <DescriptionList items={facts} />
     </Part>
   );
 }

@@ -189,23 +189,19 @@ function useTimeUp(order: Order): boolean {
   return isTimeUp;
 }
 
-const messageKeys = {
+/** Message of a payment that arrived too late. */
+const lateMessages: Partial<Record<NonNullable<Order['payment']>['status'], 'arrived' | 'returned'>> = {
   [paymentStatus.paid]: 'arrived',
   [paymentStatus.refunding]: 'arrived',
   [paymentStatus.refunded]: 'returned',
-} as const satisfies Partial<Record<NonNullable<Order['payment']>['status'], string>>;
-type LateStatus = keyof typeof messageKeys;
-
-function isLate(status: number): status is LateStatus {
-  return status in messageKeys;
-}
+};
 
 /** A payment that arrived after the order was closed: it is refunded, and the order stays closed. */
 function LatePayment({ order: { status, payment } }: { order: Order }) {
   const { t } = useTranslation('order');
   const { money } = useNumberFormats();
-  if (status !== orderStatus.cancelled || !payment || !isLate(payment.status)) return null;
-  const messageKey = messageKeys[payment.status];
+  const messageKey = payment && lateMessages[payment.status];
+  if (status !== orderStatus.cancelled || !messageKey) return null;
   return (
     <Banner tone={messageKey === 'returned' ? 'success' : 'info'}>
       {t(`late.${messageKey}`, { amount: money(payment.amount, payment.currency) })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getRefundState, type RefundState } from '../../../features/order/OrderHistory/orderEvents.ts';
 import { RefundItems } from '../../../features/order/RefundItems/RefundItems.tsx';
 import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
-import { type Description, DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DescriptionList, type DescriptionListProps } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { Part } from './OrderParts.tsx';
@@ -52,7 +52,7 @@ function RefundTotal({ order, className }: RefundPartProps) {
   const sumRefunds = (status: Refund['status']) =>
     order.refunds.reduce((sum, refund) => (refund.status === status ? sum + refund.amount : sum), 0);
   const onItsWay = sumRefunds(refundStatus.approved);
-  const facts: (Description | false)[] = [
+  const facts: DescriptionListProps['items'] = [
     {
       label: t('refund.total'),
       value: t('refund.ofPaid', {
@@ -64,7 +64,7 @@ function RefundTotal({ order, className }: RefundPartProps) {
   ];
   return (
     <Part title={t('refund.summary')} className={className}>
-      <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
+      <DescriptionList items={facts} />
     </Part>
   );
 }
@@ -83,7 +83,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
   if (!state) return null;
   const method = order.payment && t(`method.${order.payment.method}`);
   const comesBack = refund.status === refundStatus.approved || refund.status === refundStatus.refunded;
-  const facts: (Description | false | undefined)[] = [
+  const facts: DescriptionListProps['items'] = [
     { label: t('refund.amount'), value: money(refund.amount, order.currency) },
     refund.items.length > 0 && {
       label: t('refund.items'),
@@ -93,17 +93,16 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
       label: t('refund.shipping'),
       value: money(refund.shippingAmount, order.currency),
     },
-    comesBack && method ? { label: t('refund.to'), value: method } : undefined,
+    comesBack && method && { label: t('refund.to'), value: method },
     { label: t('refund.reason'), value: localizeReason(refund.reason, locale) },
     {
       label: t(refund.requestedBy === 'staff' ? 'refund.started' : 'refund.asked'),
       value: dateTime(refund.requestedAt),
     },
-    refund.remark ? { label: t('refund.remark'), value: refund.remark } : undefined,
-    refund.decidedAt && refund.requestedBy === 'customer'
-      ? { label: t('refund.decided'), value: dateTime(refund.decidedAt) }
-      : undefined,
-    refund.settledAt ? { label: t('refund.settled'), value: dateTime(refund.settledAt) } : undefined,
+    refund.remark && { label: t('refund.remark'), value: refund.remark },
+    refund.requestedBy === 'customer' &&
+      refund.decidedAt && { label: t('refund.decided'), value: dateTime(refund.decidedAt) },
+    refund.settledAt && { label: t('refund.settled'), value: dateTime(refund.settledAt) },
   ];
   return (
     <Part
@@ -114,7 +113,7 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
         <Badge tone={tones[state]}>{t(`refund.state.${state}`)}</Badge>
       </div>
       {state === 'failed' && <Text size="bodySm">{t('refund.failedNote')}</Text>}
-      <DescriptionList items={facts.filter((fact): fact is Description => Boolean(fact))} />
+      <DescriptionList items={facts} />
     </Part>
   );
 }

@@ -7,11 +7,10 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import type { Options } from './ProductBuy/useBuy.ts';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
-import { SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
+import { ProductPrice, SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
 
 export interface ProductInfoProps {
   product: Product;
@@ -21,19 +20,11 @@ export interface ProductInfoProps {
 /** Price, name, stock, options and delivery. */
 export function ProductInfo({ product, options }: ProductInfoProps) {
   const { name, subtitle } = useLocalize()(product);
-  const { priceAmount, listPriceAmount, currency, variants, id } = product;
-  const isSoldOut = product.stock <= 0;
-  const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  const { variants, id } = product;
   return (
     <>
       <div className={titles}>
-        <Price
-          size="xl"
-          amount={priceAmount}
-          currency={currency}
-          was={isReduced ? listPriceAmount : undefined}
-          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
-        />
+        <ProductPrice product={product} size="xl" />
         <div className={naming}>
           <Heading level={1} size="title" tabIndex={-1}>
             {name}

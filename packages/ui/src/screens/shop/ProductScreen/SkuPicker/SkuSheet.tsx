@@ -6,32 +6,17 @@ import { useLocalize } from '../../../../i18n/localize.ts';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
-import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
+import { ProductPrice, SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
 import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
 
 export type SkuIntent = 'add' | 'buy';
-export const skuIntents = ['add', 'buy'] as const satisfies readonly SkuIntent[];
 
 export interface SkuSheetProps extends Pick<SkuPickerProps, 'onChoose' | 'request' | 'onAsk'> {
   /** The displayed variant with its siblings. */
-  product: Pick<
-    Product,
-    | 'id'
-    | 'name'
-    | 'cover'
-    | 'priceAmount'
-    | 'listPriceAmount'
-    | 'currency'
-    | 'stock'
-    | 'lowStock'
-    | 'options'
-    | 'variants'
-    | 'i18n'
-  >;
+  product: Product;
   /** Action that opened the sheet: buying has a quantity, adding adds one. */
   intent: SkuIntent;
   /** True if the viewer has not chosen a variant yet; the sheet says so. */
@@ -115,22 +100,14 @@ export function SkuSheet({
 
 function Head({ product }: Pick<SkuSheetProps, 'product'>) {
   const { options } = useLocalize()(product);
-  const { cover, priceAmount, listPriceAmount, currency, stock, lowStock } = product;
-  const isSoldOut = stock <= 0;
-  const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  const { cover, stock, lowStock } = product;
   return (
     <div className={head}>
       <span className={thumb}>
-        <Picture src={cover} alt="" sizes="88px" radius="lg" isFaded={isSoldOut} />
+        <Picture src={cover} alt="" sizes="88px" radius="lg" isFaded={stock <= 0} />
       </span>
       <Stack gap="2xs">
-        <Price
-          size="lg"
-          amount={priceAmount}
-          currency={currency}
-          was={isReduced ? listPriceAmount : undefined}
-          tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
-        />
+        <ProductPrice product={product} size="lg" />
         <StockLine stock={stock} lowStock={lowStock} />
         <Text size="bodySm" tone="muted">
           {formatOptions({ options })}
