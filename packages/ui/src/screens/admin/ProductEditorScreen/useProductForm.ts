@@ -24,6 +24,7 @@ import {
 } from './productForm.ts';
 
 export interface ProductFormOptions {
+  /** Undefined for a new product. */
   product: Product | undefined;
   /** Initial fields of a new product. */
   start: ProductFields;

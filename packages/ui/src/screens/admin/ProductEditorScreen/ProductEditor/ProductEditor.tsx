@@ -1,4 +1,3 @@
-import type { Category, Product } from '@sampan/api/entities';
 import { productStatus, productType } from '@sampan/api/statuses';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,8 +14,8 @@ import { RecordBars } from '../../shared/editor/RecordBars.tsx';
 import { MergeDialog } from '../../shared/merge/MergeDialog.tsx';
 import { conflictsIn, merged } from '../mergeFields.ts';
 import { aside, main, page } from '../ProductEditor.css.ts';
-import { type ProductFields, toFields } from '../productForm.ts';
-import { getId, useProductForm, useSaveProduct } from '../useProductForm.ts';
+import { toFields } from '../productForm.ts';
+import { getId, type ProductFormOptions, useProductForm, useSaveProduct } from '../useProductForm.ts';
 import { useProductParts } from '../useProductParts.ts';
 import { BasicsSection, PriceSection } from './BasicsSection.tsx';
 import { FilesCard } from './FilesCard.tsx';
@@ -25,17 +24,11 @@ import { PairRows } from './PairRows.tsx';
 import { CategoryCard, PreviewCard, SlugCard, StatusCard } from './SideCards.tsx';
 import { VariantsSection } from './VariantsSection.tsx';
 
-export interface ProductEditorProps {
-  /** Undefined for a new product. */
-  product: Product | undefined;
-  /** Initial fields of a new product. */
-  start: ProductFields;
+export interface ProductEditorProps extends Pick<ProductFormOptions, 'product' | 'start' | 'categories' | 'currency'> {
   /** Group that a new variant joins. */
   groupId?: number | undefined;
   /** Name under which a product is kept in the browser until it is created. */
   newDraftName?: string;
-  categories: readonly Category[];
-  currency: string;
   /** Name of the product in dialogs. */
   name: string;
   /** The product was deleted from this page, which may be left without asking about unsaved changes. */
