@@ -30,5 +30,7 @@ export function useLazyLayer<Props>(load: () => Promise<ComponentType<Props>>, o
     Layer: isOpen ? loaded : undefined,
     open: () => void open(),
     close: () => setOpen(false),
+    /** Prefetches the code. A failed import is retried and handled by `open`. */
+    fetchAhead: () => void load().catch(() => undefined),
   };
 }

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { useCopy } from '../useCopy.ts';
 
 export interface CopyButtonProps {
   text: string;
@@ -13,21 +13,15 @@ export interface CopyButtonProps {
 
 /** A button that copies a text to the clipboard and confirms it in a toast. */
 export function CopyButton({ text, what, className }: CopyButtonProps) {
-  const { t } = useTranslation(['order', 'common']);
-  const toast = useToast();
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t('common:copied'));
-    } catch {
-      // The clipboard is denied or the page is not a secure context; the text can still be selected.
-      toast.error(t('common:copyFailed'));
-    }
-  }
-
+  const { t } = useTranslation('order');
+  const copy = useCopy();
   return (
-    <IconButton label={t('detail.copy', { label: what })} size="sm" className={className} onClick={() => void copy()}>
+    <IconButton
+      label={t('detail.copy', { label: what })}
+      size="sm"
+      className={className}
+      onClick={() => void copy(text)}
+    >
       <Icon as={Copy} size={16} />
     </IconButton>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { useToast } from '../../primitives/Toast/Toast.tsx';
+import { useCopy } from '../useCopy.ts';
 import { chevron, details, fact, facts, summary } from './ErrorState.css.ts';
 
 export interface ErrorFacts {
@@ -20,7 +20,7 @@ export interface ErrorFacts {
 export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
   const { t } = useTranslation('common');
   const { dateTime } = useFormats();
-  const toast = useToast();
+  const copy = useCopy();
   const [at] = useState(() => Date.now());
   const rows = [
     { label: t('error.code'), value: String(code) },
@@ -29,16 +29,7 @@ export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
     { label: t('error.request'), value: requestId },
   ].filter((row): row is { label: string; value: string } => Boolean(row.value));
 
-  async function copy() {
-    const text = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
-    try {
-      await navigator.clipboard.writeText(text);
-      toast.success(t('copied'));
-    } catch {
-      toast.error(t('copyFailed'));
-    }
-  }
-
+  const text = rows.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return (
     <details className={details}>
       <summary className={summary}>
@@ -53,7 +44,7 @@ export function ErrorDetails({ code, requestId, path }: ErrorFacts) {
           </div>
         ))}
       </dl>
-      <Button variant="outline" size="sm" leading={<Icon as={Copy} size={16} />} onClick={copy}>
+      <Button variant="outline" size="sm" leading={<Icon as={Copy} size={16} />} onClick={() => copy(text)}>
         {t('action.copy')}
       </Button>
     </details>

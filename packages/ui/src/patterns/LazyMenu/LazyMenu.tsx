@@ -18,12 +18,8 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  */
 export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const { Layer: Menu, open } = useLazyLayer(load);
+  const { Layer: Menu, open, fetchAhead } = useLazyLayer(load);
 
-  /** Prefetch; a failed import is retried and handled on open. */
-  function fetchAhead() {
-    load().catch(() => undefined);
-  }
   function openBy(how: MenuProps['startsOpen']) {
     setStartsOpen(how);
     open();

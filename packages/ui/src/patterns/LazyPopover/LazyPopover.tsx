@@ -30,15 +30,11 @@ export function LazyPopover({
   const button = useRef<HTMLElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  const { Layer: Popover, open } = useLazyLayer(load, () => change(false));
+  const { Layer: Popover, open, fetchAhead } = useLazyLayer(load, () => change(false));
 
   async function load() {
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);
     return module.Popover;
-  }
-  /** Prefetch; a failed import is retried and handled on open. */
-  function fetchAhead() {
-    load().catch(() => undefined);
   }
   function change(next: boolean) {
     setOpenHere(next);

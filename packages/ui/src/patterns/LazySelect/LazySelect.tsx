@@ -7,13 +7,6 @@ import type { SelectProps } from '../../primitives/Select/Select.tsx';
 import { controlFrame } from '../../primitives/TextInput/TextInput.css.ts';
 import { useLazyLayer } from '../useLazyLayer.ts';
 
-const load = () => import('../../primitives/Select/Select.tsx');
-
-/** Prefetch; a failed import is retried and handled on open. */
-function fetchAhead() {
-  load().catch(() => undefined);
-}
-
 /** Keys that open the select, as in the loaded trigger. */
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
@@ -26,7 +19,8 @@ export interface LazySelectProps<Value extends string>
 
 /** A select outside of forms, loaded when the pointer or focus reaches it: most viewers never open it. */
 export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
-  const { Layer: Select, open } = useLazyLayer(async () => (await load()).Select<Value>);
+  const load = async () => (await import('../../primitives/Select/Select.tsx')).Select<Value>;
+  const { Layer: Select, open, fetchAhead } = useLazyLayer(load);
   if (Select) return <Select {...props} startsOpen />;
   const { label, options, value, size = 'md', className } = props;
   return (

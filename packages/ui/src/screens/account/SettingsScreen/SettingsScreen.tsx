@@ -6,6 +6,7 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
+import { useCopy } from '../../../patterns/useCopy.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -78,19 +79,9 @@ function ThemePreview({ mode }: { mode: ColorMode }) {
 
 /** The running build, for problem reports. */
 function Version() {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation('account');
   const { buildId } = useServices();
-  const toast = useToast();
-
-  async function copy(id: string) {
-    try {
-      await navigator.clipboard.writeText(id);
-      toast.success(t('common:copied'));
-    } catch {
-      toast.error(t('common:copyFailed'));
-    }
-  }
-
+  const copy = useCopy();
   return (
     <SettingsRows>
       <SettingsRow
