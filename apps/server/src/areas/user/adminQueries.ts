@@ -9,48 +9,35 @@ import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { type JsonRow, queryRows } from '../../db/query.ts';
-import type { users, userTotals } from '../../db/schema.ts';
+import { queryRows } from '../../db/query.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Run } from '../../http/calls/handler.ts';
 
 type StaffUser = OutputOf<Contract['adminUser']['detail']>;
 type UserSummary = OutputOf<Contract['adminUser']['list']>['list'][number];
 
-type UserRow = JsonRow<typeof users>;
-type SummaryColumns = Pick<
-  UserRow,
-  'id' | 'username' | 'avatar' | 'email' | 'phone' | 'status' | 'role' | 'kyc_status' | 'last_login_at' | 'created_at'
-> &
-  Pick<JsonRow<typeof userTotals>, 'order_count' | 'spent_amount'> & { blacklisted: boolean };
-type UserColumns = SummaryColumns &
-  Pick<UserRow, 'description' | 'sex' | 'updated_at'> &
-  Record<'email_verified' | 'phone_verified' | 'has_second_factor', boolean>;
+/** A user as JSON of the database, with times in its text form. */
+type SummaryRecord = Omit<UserSummary, 'createdAt' | 'lastLoginAt'> & { createdAt: string; lastLoginAt: string | null };
+type UserRecord = SummaryRecord & Omit<StaffUser, keyof UserSummary>;
 
-function toSummary(row: SummaryColumns): UserSummary {
+const toIsoString = (text: string) => new Date(text).toISOString();
+
+function toSummary({ createdAt, lastLoginAt, spentAmount, ...row }: SummaryRecord) {
   return {
-    id: row.id,
-    username: row.username,
-    avatar: row.avatar,
-    email: row.email ?? '',
-    phone: row.phone ?? '',
-    status: row.status,
-    role: row.role,
-    kycStatus: row.kyc_status,
-    createdAt: new Date(row.created_at).toISOString(),
-    orderCount: row.order_count,
+    ...row,
+    createdAt: toIsoString(createdAt),
+    lastLoginAt: lastLoginAt === null ? undefined : toIsoString(lastLoginAt),
     // Refunds of orders older than the ledger can make the sum negative.
-    spentAmount: capAmount(Math.max(0, row.spent_amount)),
-    ...(row.last_login_at !== null && { lastLoginAt: new Date(row.last_login_at).toISOString() }),
-    blacklisted: row.blacklisted,
+    spentAmount: capAmount(Math.max(0, spentAmount)),
   };
 }
 
-const summaryColumns = sql`u.id, u.username, u.avatar, u.email, u.phone, u.status, u.role, u.kyc_status, u.last_login_at,
-  u.created_at, t.order_count, t.spent_amount`;
-const detailColumns = sql`u.email_verified_at is not null as email_verified,
-  u.phone_verified_at is not null as phone_verified, u.description, u.sex, u.second_factor_at is not null as has_second_factor,
-  u.updated_at`;
+const summaryColumns = sql`u.id, u.username, u.avatar, coalesce(u.email, '') as email, coalesce(u.phone, '') as phone,
+  u.status, u.role, u.kyc_status as "kycStatus", u.last_login_at as "lastLoginAt", u.created_at as "createdAt",
+  t.order_count as "orderCount", t.spent_amount as "spentAmount"`;
+const detailColumns = sql`u.email_verified_at is not null as "emailVerified",
+  u.phone_verified_at is not null as "phoneVerified", u.description, u.sex,
+  u.second_factor_at is not null as "hasSecondFactor", u.updated_at as "updatedAt"`;
 
 /** Users (alias `u`) with their totals (`t`) as JSON; `rest` filters and sorts. */
 function buildRecordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
@@ -63,23 +50,15 @@ function buildRecordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
 
 /** Rows of the list of users; `rest` filters and sorts users (alias `u`) with their totals (`t`). */
 export async function readUserSummaries(db: Db, now: Date, rest: SQL): Promise<UserSummary[]> {
-  const rows = await queryRows<{ record: SummaryColumns }>(db, buildRecordsQuery(summaryColumns, now, rest));
+  const rows = await queryRows<{ record: SummaryRecord }>(db, buildRecordsQuery(summaryColumns, now, rest));
   return rows.map(({ record }) => toSummary(record));
 }
 
 /** Reads complete accounts; `rest` as in `readUserSummaries`. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
   const columns = sql`${summaryColumns}, ${detailColumns}`;
-  const rows = await queryRows<{ record: UserColumns }>(db, buildRecordsQuery(columns, now, rest));
-  return rows.map(({ record }) => ({
-    ...toSummary(record),
-    emailVerified: record.email_verified,
-    phoneVerified: record.phone_verified,
-    description: record.description,
-    sex: record.sex,
-    hasSecondFactor: record.has_second_factor,
-    updatedAt: new Date(record.updated_at).toISOString(),
-  }));
+  const rows = await queryRows<{ record: UserRecord }>(db, buildRecordsQuery(columns, now, rest));
+  return rows.map(({ record }) => ({ ...record, ...toSummary(record), updatedAt: toIsoString(record.updatedAt) }));
 }
 
 /** @throws ApiError NOT_FOUND */
