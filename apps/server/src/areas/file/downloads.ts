@@ -2,8 +2,8 @@ import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
-import { type JsonRow, queryRows } from '../../db/query.ts';
-import type { fileGrants, files } from '../../db/schema.ts';
+import { queryRows } from '../../db/query.ts';
+import type { FileFields } from './fileRows.ts';
 
 const { paid, shipped, completed, refundRequested, refunding } = orderStatus;
 const { approved, failed } = refundStatus;
@@ -56,21 +56,14 @@ export async function countByGrant(db: Db, fileId: number, userId: number, now: 
   return updatedRows.length > 0;
 }
 
-/** A file in "my files": purchased downloads and own uploads. */
-type MyFileRow = Pick<
-  JsonRow<typeof files>,
-  'id' | 'name' | 'size' | 'mime' | 'checksum' | 'created_at' | 'order_id' | 'product_id'
-> &
-  Pick<JsonRow<typeof fileGrants>, 'expires_at'> & { is_on_hold: boolean };
-
 /**
  * Of several orders, one that allows the download is named. The owner cannot open an order that they deleted, so a file
  * that they bought in no other comes without its id.
  */
 const selectGrantedFiles = (userId: number, at: string): SQL => sql`
-  select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at,
-    case when o.hidden_at is null then g.order_id end as order_id, f.product_id, g.expires_at,
-    not (${isDownloadable}) as is_on_hold
+  select distinct on (f.id) f.id, f.name, f.size, f.mime, f.checksum, g.created_at as "createdAt",
+    case when o.hidden_at is null then g.order_id end as "orderId", f.product_id as "productId",
+    g.expires_at as "expiresAt", not (${isDownloadable}) as "isOnHold"
   from file_grants g join files f on f.id = g.file_id and f.deleted_at is null join orders o on o.id = g.order_id
   where g.user_id = ${userId} and g.revoked_at is null and o.status in ${fileStatuses}
   order by f.id, (${isOpen(at)}) desc, o.hidden_at is not null, g.id desc`;
@@ -79,21 +72,21 @@ const selectUploads = (userId: number): SQL => sql`
   from files f
   where f.owner_id = ${userId} and f.deleted_at is null and f.kyc_id is null and f.order_id is null`;
 
-/** A page of files, newest first, with their total number. */
+/** A page of "my files", purchased downloads and own uploads, newest first, with their total number. */
 export async function listMyFiles(
   db: Db,
   userId: number,
   now: Date,
   { page, limit }: Paging,
-): Promise<{ total: number; rows: MyFileRow[] }> {
+): Promise<{ total: number; rows: FileFields[] }> {
   const all = sql`(${selectGrantedFiles(userId, now.toISOString())}) union all (${selectUploads(userId)})`;
-  const [answer] = await queryRows<{ total: number; rows: MyFileRow[] | null }>(
+  const [answer] = await queryRows<{ total: number; rows: FileFields[] | null }>(
     db,
     sql`with m as (${all}), shown as (
-        select * from m order by created_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+        select * from m order by "createdAt" desc, id desc limit ${limit} offset ${(page - 1) * limit}
       )
       select (select count(*)::int from m) as total,
-        (select json_agg(shown order by created_at desc, id desc) from shown) as rows`,
+        (select json_agg(shown order by "createdAt" desc, id desc) from shown) as rows`,
   );
   return { total: answer?.total ?? 0, rows: answer?.rows ?? [] };
 }

@@ -40,7 +40,8 @@ export async function removeFile(call: Pick<Call, 'db' | 'now' | 'deps' | 'after
     call.afterCommit('remove public copy', async () => providers.publicPictures?.remove(publicKey));
 }
 
-interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime' | 'checksum'> {
+/** A row of `files`, or of another query with these fields. */
+export interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime' | 'checksum'> {
   createdAt: Date | string;
   orderId?: number | null;
   productId?: number | null;
@@ -48,7 +49,6 @@ interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime' | 'ch
   isOnHold?: boolean;
 }
 
-/** Converts a row of `files`, or a row of another query with these fields. */
 export function toFileDto({ id, name, size, mime, checksum, ...file }: FileFields): File {
   return {
     ...{ id, name, size, mime, checksum },

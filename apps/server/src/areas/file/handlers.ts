@@ -47,18 +47,5 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
 
 export const myfiles: Handler<Contract['user']['myfiles']> = async (paging, { db, user, now }) => {
   const { total, rows } = await listMyFiles(db, user.id, now, paging);
-  return toPage(
-    rows.map(({ created_at, order_id, product_id, expires_at, is_on_hold, ...file }) =>
-      toFileDto({
-        ...file,
-        createdAt: created_at,
-        orderId: order_id,
-        productId: product_id,
-        expiresAt: expires_at,
-        isOnHold: is_on_hold,
-      }),
-    ),
-    total,
-    paging,
-  );
+  return toPage(rows.map(toFileDto), total, paging);
 };
