@@ -8,6 +8,7 @@ import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
+import { toUser } from '../user/sessions.ts';
 import { openMaskedMessage } from './storedMessage.ts';
 
 /** A message to an account or about an order. */
@@ -26,20 +27,8 @@ const channels: CodeChannel[] = ['mail', 'sms'];
 
 /** Reads the contact addresses of an account. */
 export async function readOwner(db: Db, userId: number): Promise<MessageOwner | undefined> {
-  const [row] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      phone: users.phone,
-      emailVerifiedAt: users.emailVerifiedAt,
-      phoneVerifiedAt: users.phoneVerifiedAt,
-    })
-    .from(users)
-    .where(eq(users.id, userId));
-  if (!row) return undefined;
-  const { id, email, phone, emailVerifiedAt, phoneVerifiedAt } = row;
-  const proven = { emailVerified: emailVerifiedAt !== null, phoneVerified: phoneVerifiedAt !== null };
-  return { id, email: email ?? '', phone: phone ?? '', ...proven };
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row && toUser(row);
 }
 
 /** Whether staff may send a message again: it is finished, and its text is kept. */
@@ -116,19 +105,16 @@ export async function listOutbox(
     .limit(countedRows)
     .as('newest');
   const where = keyword ? sql`${newest.payload}->>'to' ilike ${toContainsPattern(keyword)}` : undefined;
-  const total = await db.$count(newest, where);
-  const rows = await db
-    .select()
-    .from(newest)
-    .where(where)
-    .orderBy(desc(newest.id))
-    .limit(paging.limit)
-    .offset((paging.page - 1) * paging.limit);
-  const list = rows.map((row) => ({
-    id: row.id,
-    channel: row.kind as CodeChannel,
-    ...openMaskedMessage(messages, row.payload),
-    createdAt: row.createdAt.toISOString(),
-  }));
-  return toPage(list, total, paging);
+  return readCountedPage(paging, {
+    total: db.$count(newest, where),
+    async rows(limit, offset) {
+      const rows = await db.select().from(newest).where(where).orderBy(desc(newest.id)).limit(limit).offset(offset);
+      return rows.map((row) => ({
+        id: row.id,
+        channel: row.kind as CodeChannel,
+        ...openMaskedMessage(messages, row.payload),
+        createdAt: row.createdAt.toISOString(),
+      }));
+    },
+  });
 }
