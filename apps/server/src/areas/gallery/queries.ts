@@ -74,10 +74,8 @@ export async function filterShown<Picture extends Pick<FileRow, 'id' | 'checksum
 ): Promise<Picture[]> {
   const others = pictures.filter(({ id }) => !galleryIds.has(id));
   if (others.length === 0) return [...pictures];
-  const imported = await readImportedIds(
-    db,
-    others.map(({ id }) => id),
-  );
+  const otherIds = others.map(({ id }) => id);
+  const imported = await readImportedIds(db, otherIds);
   const ordered = await readOrderedUrls(db, others.filter(({ id }) => !imported.has(id)).map(getGalleryUrl));
   return pictures.filter(
     (picture) => galleryIds.has(picture.id) || imported.has(picture.id) || ordered.has(getGalleryUrl(picture)),
@@ -96,10 +94,8 @@ export async function findShownPicture(deps: Pick<Deps, 'db' | 'settings'>, url:
 
 /** Those of these gallery URLs whose pictures everybody may see. */
 export async function readShownUrls(db: Db, urls: readonly string[]): Promise<Set<string>> {
-  const rows = await readPictures(
-    db,
-    urls.map(parseGalleryId).filter((id) => id > 0),
-  );
+  const ids = urls.map(parseGalleryId).filter((id) => id > 0);
+  const rows = await readPictures(db, ids);
   return new Set((await filterShown(db, rows, new Set(await readGalleryIds(db)))).map(getGalleryUrl));
 }
 
@@ -141,11 +137,8 @@ export async function lockGalleryUrls(tx: Db, urls: readonly string[]): Promise<
   const ids = urls.map(parseGalleryId).filter((id) => id > 0);
   if (ids.length === 0) return new Set();
   const allowedIds = new Set([...(await lockGallery(tx, 'share')), ...(await readImportedIds(tx, ids))]);
-  const rows = await readPictures(
-    tx,
-    ids.filter((id) => allowedIds.has(id)),
-  );
-  return new Set(rows.map(getGalleryUrl));
+  const shownIds = ids.filter((id) => allowedIds.has(id));
+  return new Set((await readPictures(tx, shownIds)).map(getGalleryUrl));
 }
 
 /**

@@ -61,10 +61,8 @@ async function writeGallery({ images, seen }: GalleryWrite, call: Call<GalleryEn
   await checkUnused(db, leavingRows);
   await storeGallery(before, ids, call, 'adminSetting.gallery');
   const shown = new Set((await filterShown(db, leavingRows, new Set())).map(({ id }) => id));
-  await unpublish(
-    call,
-    leaving.filter((id) => !shown.has(id)),
-  );
+  const hiddenIds = leaving.filter((id) => !shown.has(id));
+  await unpublish(call, hiddenIds);
   return ids.flatMap((id) => rowById.get(id) ?? []);
 }
 

@@ -47,10 +47,8 @@ export async function refreshCards(tx: Db, productIds: readonly number[]): Promi
   const rows = await readGroups(tx, productIds);
   if (rows.length === 0) return;
   const categoryById = await readCategories(tx);
-  const picturesByProduct = await readPictures(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const picturesByProduct = await readPictures(tx, ids);
   const cards = toCardsByProduct(
     rows.map((row) => ({
       ...row,

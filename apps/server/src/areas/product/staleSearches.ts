@@ -18,21 +18,17 @@ export async function refreshSearches(tx: Db, where: SQL): Promise<void> {
     .where(where)
     .orderBy(products.id)
     .limit(maxAtOnce + 1);
-  if (rows.length > maxAtOnce) await tx.execute(buildMark(where));
-  else
-    await refreshSearchTokens(
-      tx,
-      rows.map(({ id }) => id),
-    );
-}
-
-function buildMark(where: SQL): SQL {
-  return sql`insert into stale_searches (product_id) select ${products.id} from ${products} where ${where} order by ${products.id}`;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > maxAtOnce) await markSearchesStale(tx, where);
+  else await refreshSearchTokens(tx, ids);
 }
 
 /** Notes products whose search tokens are to be written later. */
 export async function markSearchesStale(tx: Db, where: SQL): Promise<void> {
-  await tx.execute(buildMark(where));
+  await tx.execute(
+    sql`insert into stale_searches (product_id)
+      select ${products.id} from ${products} where ${where} order by ${products.id}`,
+  );
 }
 
 /**

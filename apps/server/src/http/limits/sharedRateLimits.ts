@@ -70,16 +70,13 @@ export async function consumeRateLimit(db: Db, now: Date, allowances: readonly A
   );
   const spentAllowances = byKey.filter(({ key }) => !consumedRows.some((row) => row.key === key));
   if (spentAllowances.length === 0) return;
-  await giveBack(
-    db,
-    consumedRows.map(({ key }) => key),
-  );
+  await giveBack(db, consumedRows);
   await throwRateLimited(db, now, spentAllowances);
 }
 
 /** Decrements the counters, in lock order. */
-async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
-  for (const key of keyHashes.toSorted()) {
+async function giveBack(db: Db, counters: readonly { key: string }[]): Promise<void> {
+  for (const key of counters.map((counter) => counter.key).sort()) {
     await db
       .update(rateLimitWindows)
       .set({ count: sql`greatest(${rateLimitWindows.count} - 1, 0)` })
@@ -89,10 +86,7 @@ async function giveBack(db: Db, keyHashes: readonly string[]): Promise<void> {
 
 /** Uncounts one request of each limit that was counted in advance. */
 export async function restoreRateLimit(db: Db, allowances: readonly Allowance[]): Promise<void> {
-  await giveBack(
-    db,
-    hashKeys(allowances).map(({ key }) => key),
-  );
+  await giveBack(db, hashKeys(allowances));
 }
 
 /** Resets the counters. */
