@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { bigint, getTableConfig, index, PgTable, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
-import { exceptions, type Placement, placements } from './distribution.ts';
+import { exceptions, type Placement, placements } from '../../tests/support/placements.ts';
 import * as schema from './schema.ts';
 import { identity, reference } from './tables/columns.ts';
 
@@ -93,7 +93,7 @@ function findViolations(list: readonly PgTable[], places: Places): Violation[] {
     const config = getTableConfig(table);
     const placement = places[config.name];
     if (!placement) {
-      const message = `${config.name} has no placement: add it to apps/server/src/db/distribution.ts, as placeByUser or placeByOrder if it holds customers’ data (its column must be not null and part of each unique key), as shop if it is part of the catalogue, otherwise as infrastructure`;
+      const message = `${config.name} has no placement: add it to apps/server/tests/support/placements.ts, as placeByUser or placeByOrder if it holds customers’ data (its column must be not null and part of each unique key), as shop if it is part of the catalogue, otherwise as infrastructure`;
       return [{ id: `table ${config.name}`, message }];
     }
     const ofCustomers = placement.kind === 'customer' ? checkCustomerTable(config, placement) : [];

@@ -3,9 +3,9 @@ import type { Product } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { placements } from '../../src/db/distribution.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { listTables } from '../../src/db/transfer/tableRows.ts';
+import { placements } from '../support/placements.ts';
 import { minute } from '../support/testClock.ts';
 import { type Commerce, openCommerce } from './shop.ts';
 

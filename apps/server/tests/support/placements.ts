@@ -1,6 +1,6 @@
 /**
  * Where each table would be placed if the database were sharded (docs/scaling.md). Nothing is sharded today: the table
- * holds the rules that keep the way open, and distribution.test.ts checks them.
+ * holds the rules that keep the way open, and src/db/distribution.test.ts checks them.
  */
 export type Placement =
   /** Rows of one customer or order; rows with the same key are placed on the same shard. */
