@@ -152,7 +152,7 @@ export function StepTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** What to mind before a photo or video is taken. */
+/** Advice to read before a photo or video is taken. */
 export function TipList({ tips }: { tips: readonly string[] }) {
   return (
     <ul className={tipsClass}>
