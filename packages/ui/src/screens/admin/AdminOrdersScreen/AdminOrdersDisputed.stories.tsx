@@ -23,12 +23,10 @@ const meta = {
   beforeEach({ msw }) {
     const statuses: readonly number[] = [orderStatus.paid, orderStatus.completed, orderStatus.refundRequested];
     const orders = [...getDemoBackend().state.orders.values()].filter(({ status }) => statuses.includes(status));
-    const list = orders
-      .slice(0, 8)
-      .map((order, index) => ({
-        ...toOrderSummary(order, 'mei'),
-        ...(index % 2 === 1 && { isDisputed: true as const }),
-      }));
+    const list = orders.slice(0, 8).map((order, index) => ({
+      ...toOrderSummary(order, 'mei'),
+      ...(index % 2 === 1 && { isDisputed: true as const }),
+    }));
     msw.use(answer(contract.adminOrder.list, { list, total: list.length, page: 1, limit: 20, pages: 1 }));
   },
 } satisfies Meta<typeof AdminOrdersScreen>;
