@@ -39,7 +39,6 @@ const ShipManyDialog = createLazyLayer(loadShipping);
 
 /** Maximum number of orders shipped or printed at once. */
 const maxConcurrent = 100;
-const getRowName = ({ orderNo }: StaffOrder) => orderNo;
 const none: readonly StaffOrder[] = [];
 
 /** The action in progress on the selected orders. */
@@ -118,7 +117,7 @@ export function AdminOrdersScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowName={getRowName}
+        rowName={({ orderNo }) => orderNo}
         getHref={({ id }) => getListHref(`/admin/orders/${id}`, list, orderDefaults)}
         searchLabel={t('orders.search')}
         views={views}

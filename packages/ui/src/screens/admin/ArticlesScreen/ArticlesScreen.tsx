@@ -1,5 +1,4 @@
 import { adminArticle } from '@sampan/api/contract/article';
-import type { ArticleCard } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -14,8 +13,6 @@ import { createChoice, getChoice, readChoice } from '../shared/list/filterReads.
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useArticleColumns } from './useArticleColumns.ts';
-
-const getHref = ({ id }: ArticleCard) => `/admin/articles/${id}`;
 
 /** List of all articles of any status. */
 export function ArticlesScreen() {
@@ -65,7 +62,7 @@ export function ArticlesScreen() {
         result={result}
         columns={columns}
         rowName={(article) => localize(article).title}
-        getHref={getHref}
+        getHref={({ id }) => `/admin/articles/${id}`}
         searchLabel={t('articles.search')}
         views={articleStatuses.map((each) => ({ view: `f.status=${each}`, label: t(`articles.status.${each}`) }))}
         empty={{ art: 'files', title: t('articles.empty.title'), text: t('articles.empty.text'), action: write }}

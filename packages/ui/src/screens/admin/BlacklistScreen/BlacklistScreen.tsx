@@ -23,15 +23,11 @@ import { checkField } from './BlacklistScreen.css.ts';
 
 type Entry = OutputOf<typeof calls.list>['list'][number];
 
-const noFilters = { filters: [] };
-const getRowName = ({ username }: Entry) => username;
-const getHref = ({ userId }: Entry) => `/admin/users/${userId}`;
-
 /** All blacklisted users with reason and end. */
 export function BlacklistScreen() {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('blacklist.edit');
-  const list = useListState(noFilters);
+  const list = useListState({ filters: [] });
   const { search } = list.filters;
   const result = useEndpoint(
     calls.list,
@@ -61,8 +57,8 @@ export function BlacklistScreen() {
         list={list}
         result={result}
         columns={columns}
-        rowName={getRowName}
-        getHref={getHref}
+        rowName={({ username }) => username}
+        getHref={({ userId }) => `/admin/users/${userId}`}
         searchLabel={t('blacklist.search')}
         empty={{
           art: 'files',

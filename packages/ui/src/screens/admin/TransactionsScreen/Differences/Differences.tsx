@@ -27,7 +27,6 @@ import { useListState } from '../../shared/list/useListState.ts';
 import { useQueryParams } from '../../shared/list/useQueryParams.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
 
-const getRowName = ({ number }: ReconciliationDifference) => number;
 const toneByState: Record<DifferenceState, BadgeTone> = {
   open: 'warning',
   matched: 'success',
@@ -68,7 +67,7 @@ export function Differences() {
         list={list}
         result={result}
         columns={useColumns(result.data?.list ?? [])}
-        rowName={getRowName}
+        rowName={({ number }) => number}
         onOpen={setOpened}
         empty={{
           art: 'files',
