@@ -36,8 +36,6 @@ export interface JobsPorts {
   onDismiss: (id: number) => void;
 }
 
-export type Jobs = ReturnType<typeof createJobs>;
-
 /** Poll intervals in ms: most jobs take a second, some take minutes. */
 const [firstPause, laterPause] = [300, 1000];
 /** After this many failed polls the row shows a failure; the job itself continues. */
