@@ -12,15 +12,21 @@ import { guide } from '../../../testing/docs/guide.ts';
 import { breakAnswer, loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { AddressForm, type AddressFormProps } from './AddressForm.tsx';
+import { AddressForm, type AddressFormProps, untouchedForm } from './AddressForm.tsx';
 
 /** The form with its sheet's submit button. */
 function WithButton(props: AddressFormProps) {
   const { t } = useTranslation('order');
-  const [isUnknown, setUnknown] = useState(false);
+  const [{ isUnknown }, setState] = useState(untouchedForm);
   return (
     <Stack>
-      <AddressForm {...props} onUnknown={setUnknown} />
+      <AddressForm
+        {...props}
+        onStateChange={(state) => {
+          setState(state);
+          props.onStateChange(state);
+        }}
+      />
       <Button type="submit" form={props.id} isFullWidth>
         {t(isUnknown ? 'checkAgain' : 'address.save')}
       </Button>
@@ -31,7 +37,7 @@ function WithButton(props: AddressFormProps) {
 const meta = {
   title: 'Features/Account/AddressForm',
   component: AddressForm,
-  args: { id: 'address', onSaved: fn(), onBusy: fn(), onUnknown: fn() },
+  args: { id: 'address', onSaved: fn(), onStateChange: fn() },
   parameters: {
     ...guide({
       use: 'For a new address or a change to one, in a sheet or on a page; the button that saves stands outside and names the form.',
@@ -146,14 +152,14 @@ export const AnswerLost: Story = {
 /** Place names can be typed in any script and are shown in the page's locale; a municipality fills in its city. */
 export const Mainland: Story = {
   tags: ['!visual'],
-  args: { address: mainland, onSaved: fn(), onBusy: fn() },
+  args: { address: mainland, onSaved: fn(), onStateChange: fn() },
   async play({ args }) {
     const [province] = places() as [HTMLInputElement];
     await userEvent.type(province, 'shangh');
     await expect(screen.getAllByRole('option')).toHaveLength(1);
     await userEvent.keyboard('{Enter}');
     await expect(province.value).toMatch(/^(上海市|Shanghai)$/);
-    await expect(args.onBusy).not.toHaveBeenCalled();
+    await expect(args.onStateChange).not.toHaveBeenCalledWith(expect.objectContaining({ isBusy: true }));
     await expect(field('city')).toHaveValue(province.value);
     await userEvent.type(field('district'), '徐汇区');
     await userEvent.click(submit());

@@ -1,7 +1,7 @@
 import { user } from '@sampan/api/contract/user';
 import { type Address, maxAddresses } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../app/drafts/useFormDraft.ts';
 import { useHasReconnected } from '../../../app/useHasReconnected.ts';
@@ -60,13 +60,19 @@ export interface AddressFormProps {
   address?: Address | undefined;
   /** Called with the address as the server stored it. */
   onSaved: (address: Address) => void;
-  /** Called when saving starts and ends. */
-  onBusy: (isBusy: boolean) => void;
-  /** Called when the form gets its first change, and when it has none any more. */
-  onDirty?: (isDirty: boolean) => void;
-  /** Called when it becomes unknown whether the address was saved, and when it is known again: the button says "Check now". */
-  onUnknown: (isUnknown: boolean) => void;
+  /** Called with what the form's dialog and button show, at first and when it changes. */
+  onStateChange: (state: AddressFormState) => void;
 }
+
+export interface AddressFormState {
+  /** The address is being saved. */
+  isBusy: boolean;
+  /** Something was changed. */
+  isDirty: boolean;
+  /** It is unknown whether the address was saved: the button says "Check now". */
+  isUnknown: boolean;
+}
+export const untouchedForm: AddressFormState = { isBusy: false, isDirty: false, isUnknown: false };
 
 /** The button that was pressed may stand at the end of a long page, or below the part that is scrolled. */
 function bringIntoView(element: HTMLElement | null) {
@@ -74,7 +80,7 @@ function bringIntoView(element: HTMLElement | null) {
 }
 
 /** Form that creates or edits an address; fields follow the order of postal addresses in the page's locale. */
-export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }: AddressFormProps) {
+export function AddressForm({ id, address, onSaved, onStateChange }: AddressFormProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const countryName = useCountryName();
@@ -90,17 +96,13 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
   const [start] = useState(() => toValues(address, locale));
   const { form, control, getCode, takeServerErrors } = useShopForm<AddressFields>(AddressFieldsSchema, start);
   const isDirty = useFormDraft({ name: draft, schema: AddressDraftSchema, form, start });
+  const report = useEffectEvent(onStateChange);
+  const isBusy = save.isPending;
   useEffect(
-    function reportChanges() {
-      onDirty?.(isDirty);
+    function reportState() {
+      report({ isBusy, isDirty, isUnknown });
     },
-    [onDirty, isDirty],
-  );
-  useEffect(
-    function reportUnknown() {
-      onUnknown(isUnknown);
-    },
-    [onUnknown, isUnknown],
+    [isBusy, isDirty, isUnknown],
   );
   const country = form.watch('country');
   const city = form.watch('city');
@@ -109,9 +111,7 @@ export function AddressForm({ id, address, onSaved, onBusy, onDirty, onUnknown }
   const offered = countries.includes(country) ? countries : [...countries, country];
 
   const submit = form.handleSubmit(async (values) => {
-    onBusy(true);
     const answer = await save.run(getAddress(values, stored));
-    onBusy(false);
     noteAnswer(answer);
     if (answer.status === 'success') onSaved(answer.data);
     else if (answer.error.code === 'NOT_FOUND') {

@@ -12,7 +12,7 @@ import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { AddressText } from '../AddressCard/AddressCard.tsx';
-import { AddressForm } from '../AddressForm/AddressForm.tsx';
+import { AddressForm, untouchedForm } from '../AddressForm/AddressForm.tsx';
 import { card, edit, group, option } from './AddressPicker.css.ts';
 
 export interface AddressPickerProps {
@@ -33,9 +33,7 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
   const isWide = useMedia(media.lg);
   // Undefined shows the list. An account without addresses starts with the form.
   const [edited, setEdited] = useState<Address | 'new' | undefined>(addresses.length === 0 ? 'new' : undefined);
-  const [isBusy, setBusy] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const [isUnknown, setUnknown] = useState(false);
+  const [{ isBusy, isDirty, isUnknown }, setFormState] = useState(untouchedForm);
   const guard = useDiscardGuard(isDirty, onClose);
   const [pointed, setPointed] = useState(chosen?.id);
   const isArrowDown = useRef(false);
@@ -111,14 +109,7 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
           ))}
         </Radix.Root>
       ) : (
-        <AddressForm
-          id={formId}
-          address={isNew ? undefined : edited}
-          onSaved={choose}
-          onBusy={setBusy}
-          onDirty={setDirty}
-          onUnknown={setUnknown}
-        />
+        <AddressForm id={formId} address={isNew ? undefined : edited} onSaved={choose} onStateChange={setFormState} />
       )}
       {guard.question}
     </Sheet>

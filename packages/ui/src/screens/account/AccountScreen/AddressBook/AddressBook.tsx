@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../../data/useEndpoint.ts';
 import { AddressText, EmptyAddressCard } from '../../../../features/address/AddressCard/AddressCard.tsx';
-import { AddressForm } from '../../../../features/address/AddressForm/AddressForm.tsx';
+import { AddressForm, untouchedForm } from '../../../../features/address/AddressForm/AddressForm.tsx';
 import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -158,9 +158,7 @@ interface AddressDialogProps {
 function AddressDialog({ address, onClose }: AddressDialogProps) {
   const { t } = useTranslation(['order', 'common']);
   const formId = useId();
-  const [isBusy, setBusy] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const [isUnknown, setUnknown] = useState(false);
+  const [{ isBusy, isDirty, isUnknown }, setFormState] = useState(untouchedForm);
   return (
     <FormDialog
       title={t(address ? 'address.editTitle' : 'address.addTitle')}
@@ -171,14 +169,7 @@ function AddressDialog({ address, onClose }: AddressDialogProps) {
       isDirty={isDirty}
       onClose={onClose}
     >
-      <AddressForm
-        id={formId}
-        address={address}
-        onSaved={onClose}
-        onBusy={setBusy}
-        onDirty={setDirty}
-        onUnknown={setUnknown}
-      />
+      <AddressForm id={formId} address={address} onSaved={onClose} onStateChange={setFormState} />
     </FormDialog>
   );
 }
