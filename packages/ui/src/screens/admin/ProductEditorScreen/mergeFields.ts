@@ -26,18 +26,7 @@ export const toLocale = (key: TextsKey) => key.slice('texts.'.length) as keyof P
 /** Whether a merge key names the texts of a locale. */
 export const isTextsKey = (key: MergeKey): key is TextsKey => key.startsWith('texts.');
 
-/** Returns the value of the part that a merge key names: the texts of a locale, or a field. */
-export function getPart(fields: ProductFields, key: MergeKey): unknown {
-  return isTextsKey(key) ? fields.texts[toLocale(key)] : fields[key];
-}
-
-function withPart(fields: ProductFields, key: MergeKey, from: ProductFields): ProductFields {
-  if (!isTextsKey(key)) return { ...fields, [key]: from[key] };
-  const locale = toLocale(key);
-  return { ...fields, texts: { ...fields.texts, [locale]: from.texts[locale] } };
-}
-
-export const { conflictsIn, isSame, merged } = createMerge({ keys: mergeKeys, getPart, withPart });
+export const { conflictsIn, isSame, merged } = createMerge<ProductFields, MergeKey>(mergeKeys);
 
 /**
  * The saved fields (`theirs`) with what was changed (`mine`) after they were sent (`base`). A picture that was saved

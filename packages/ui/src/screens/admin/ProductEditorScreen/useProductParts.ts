@@ -1,10 +1,11 @@
 import type { Category } from '@sampan/api/entities';
 import { readAmount } from '@sampan/domain/money/typedAmount';
+import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../i18n/locales.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { getPart, isTextsKey, type MergeKey, toLocale } from './mergeFields.ts';
+import { isTextsKey, type MergeKey, toLocale } from './mergeFields.ts';
 import type { ProductFields } from './productForm.ts';
 
 const labels = {
@@ -55,7 +56,7 @@ export function useProductParts(categories: readonly Category[], currency: strin
         options: () => formatPairs(fields.options),
         attributes: () => formatPairs(fields.attributes),
       };
-      const part = getPart(fields, key);
+      const part: unknown = get(fields, key);
       const shownText = own[key]?.() ?? (typeof part === 'string' ? part : Object.values(part as object).join(' · '));
       return shownText || t('conflict.nothing');
     },

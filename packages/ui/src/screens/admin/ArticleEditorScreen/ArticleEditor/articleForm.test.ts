@@ -79,8 +79,8 @@ test('of two versions each keeps what it alone changed; what both changed is dec
   theirs.texts['zh-CN'].title = '他们的';
   theirs.tags = ['tide'];
   const versions = { base, mine, theirs };
-  expect(conflictsIn(versions)).toEqual(['zh-CN.title']);
-  expect(merged(versions, { 'zh-CN.title': 'mine' })).toMatchObject({ slug: 'mine', tags: ['tide'] });
-  expect(merged(versions, { 'zh-CN.title': 'mine' }).texts['zh-CN'].title).toBe('我的');
-  expect(merged(versions, { 'zh-CN.title': 'theirs' }).texts['zh-CN'].title).toBe('他们的');
+  expect(conflictsIn(versions)).toEqual(['texts.zh-CN.title']);
+  expect(merged(versions, { 'texts.zh-CN.title': 'mine' })).toMatchObject({ slug: 'mine', tags: ['tide'] });
+  expect(merged(versions, { 'texts.zh-CN.title': 'mine' }).texts['zh-CN'].title).toBe('我的');
+  expect(merged(versions, { 'texts.zh-CN.title': 'theirs' }).texts['zh-CN'].title).toBe('他们的');
 });

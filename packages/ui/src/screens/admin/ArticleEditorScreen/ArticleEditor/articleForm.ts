@@ -118,7 +118,7 @@ export function getId(name: string): string {
   return `article-${name.replaceAll('.', '-')}`;
 }
 
-/** Fields in page order. */
+/** Fields in page order, each a part of a merge decision. */
 export const fieldOrder = [
   ...locales.flatMap((locale) => textNames.map((name) => `texts.${locale}.${name}` as const)),
   'categoryId',
@@ -127,33 +127,6 @@ export const fieldOrder = [
   'tags',
 ] as const;
 
-const wordKeys = locales.flatMap((locale) => textNames.map((name) => `${locale}.${name}` as const));
-const mergeKeys = [...wordKeys, 'categoryId', 'slug', 'cover', 'tags'] as const;
-export type MergeKey = (typeof mergeKeys)[number];
+export type MergeKey = (typeof fieldOrder)[number];
 
-type TextKey = (typeof wordKeys)[number];
-const isWord = (key: MergeKey): key is TextKey => key.includes('.');
-
-/** Splits the key of a text, such as `en-US.title`, into locale and field. */
-export function parseKey(key: TextKey) {
-  const [locale, name] = key.split('.') as [keyof ArticleFields['texts'], (typeof textNames)[number]];
-  return { locale, name };
-}
-
-/** A part as text, for comparison and display. */
-export function getPart(fields: ArticleFields, key: MergeKey): string {
-  if (!isWord(key)) return key === 'tags' ? fields.tags.join(', ') : fields[key];
-  const { locale, name } = parseKey(key);
-  return fields.texts[locale][name];
-}
-
-function withPart(fields: ArticleFields, key: MergeKey, from: ArticleFields): ArticleFields {
-  if (!isWord(key)) return { ...fields, [key]: from[key] };
-  const { locale, name } = parseKey(key);
-  return {
-    ...fields,
-    texts: { ...fields.texts, [locale]: { ...fields.texts[locale], [name]: from.texts[locale][name] } },
-  };
-}
-
-export const { conflictsIn, merged } = createMerge({ keys: mergeKeys, getPart, withPart });
+export const { conflictsIn, merged } = createMerge<ArticleFields, MergeKey>(fieldOrder);

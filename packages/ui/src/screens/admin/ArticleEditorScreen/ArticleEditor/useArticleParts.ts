@@ -1,9 +1,10 @@
-import type { ArticleCategory } from '@sampan/api/entities';
+import type { ArticleCategory, Locale } from '@sampan/api/entities';
+import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
-import { type ArticleFields, getPart, type MergeKey, parseKey } from './articleForm.ts';
+import type { ArticleFields, MergeKey, textNames } from './articleForm.ts';
 import { getSpacedText } from './getSpacedText.ts';
 
 /** Maximum length of a shown text excerpt. */
@@ -21,7 +22,8 @@ export function useArticleParts(categories: readonly ArticleCategory[]) {
   };
 
   function formatPart(fields: ArticleFields, key: MergeKey): string {
-    const part = getPart(fields, key);
+    const value: unknown = get(fields, key);
+    const part = Array.isArray(value) ? value.join(', ') : String(value);
     if (key === 'categoryId') {
       const category = categories.find(({ id }) => String(id) === part);
       return category ? localize(category, locale).name : part;
@@ -31,7 +33,7 @@ export function useArticleParts(categories: readonly ArticleCategory[]) {
   return {
     name(key: MergeKey): string {
       if (key in own) return own[key as keyof typeof own];
-      const { locale: language, name } = parseKey(key as Parameters<typeof parseKey>[0]);
+      const [, language, name] = key.split('.') as ['texts', Locale, (typeof textNames)[number]];
       return t('conflict.part', { part: t(`article.field.${name}`), language: localeNames[language] });
     },
     text: formatPart,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -13,7 +14,7 @@ import { excerptDifference } from './excerptDifference.ts';
 import { part, sides } from './MergeDialog.css.ts';
 import { useConflictFacts } from './useConflictFacts.ts';
 
-export interface MergeDialogProps<Fields, Key extends string> {
+export interface MergeDialogProps<Fields extends FieldValues, Key extends string> {
   conflict: Pick<Conflict<unknown>, 'actor' | 'at'>;
   versions: Versions<Fields>;
   /** The editor's merge by parts. */
@@ -27,7 +28,7 @@ export interface MergeDialogProps<Fields, Key extends string> {
 }
 
 /** Shows a conflict: another user's saved version beside the own one, with a choice for each part that both changed. */
-export function MergeDialog<Fields, Key extends string>({
+export function MergeDialog<Fields extends FieldValues, Key extends string>({
   conflict,
   versions,
   merge,

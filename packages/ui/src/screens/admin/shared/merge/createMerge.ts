@@ -1,3 +1,5 @@
+import { type FieldValues, get, set } from 'react-hook-form';
+
 export type MergeSide = 'mine' | 'theirs';
 export type MergeChoices<Key extends string> = Partial<Record<Key, MergeSide>>;
 
@@ -10,14 +12,6 @@ export interface Versions<Fields> {
   theirs: Fields;
 }
 
-/** Splits an editor's fields into the units of a merge decision. */
-interface Parts<Fields, Key extends string> {
-  keys: readonly Key[];
-  getPart: (fields: Fields, key: Key) => unknown;
-  /** Copies this part from the other fields. */
-  withPart: (fields: Fields, key: Key, from: Fields) => Fields;
-}
-
 /** Serializes a part for comparison: without React keys of rows and pictures, and whatever the order of its fields. */
 function toText(part: unknown): string {
   return JSON.stringify(part, (name, value: unknown) => {
@@ -27,13 +21,11 @@ function toText(part: unknown): string {
   });
 }
 
-export type Merge<Fields, Key extends string> = ReturnType<typeof createMerge<Fields, Key>>;
+export type Merge<Fields extends FieldValues, Key extends string> = ReturnType<typeof createMerge<Fields, Key>>;
 
-/** Three-way merge of an editor's fields by parts. */
-export function createMerge<Fields, Key extends string>({ keys, getPart, withPart }: Parts<Fields, Key>) {
-  const isSamePart = (one: Fields, other: Fields, key: Key) =>
-    toText(getPart(one, key)) === toText(getPart(other, key));
-
+/** Three-way merge of an editor's fields by parts, which are paths such as `texts.en-US`. */
+export function createMerge<Fields extends FieldValues, Key extends string>(keys: readonly Key[]) {
+  const isSamePart = (one: Fields, other: Fields, key: Key) => toText(get(one, key)) === toText(get(other, key));
   return {
     /** Whether both versions are equal, so that nothing is left to save. */
     isSame: (one: Fields, other: Fields) => keys.every((key) => isSamePart(one, other, key)),
@@ -43,10 +35,13 @@ export function createMerge<Fields, Key extends string>({ keys, getPart, withPar
         (key) => !isSamePart(base, mine, key) && !isSamePart(base, theirs, key) && !isSamePart(mine, theirs, key),
       ),
     /** Merges both versions: a part changed by one side is taken from it, conflicts as chosen. */
-    merged: ({ base, mine, theirs }: Versions<Fields>, choices: MergeChoices<Key>): Fields =>
-      keys.reduce((fields, key) => {
-        const isMine = (choices[key] ?? (isSamePart(base, mine, key) ? 'theirs' : 'mine')) === 'mine';
-        return isMine ? withPart(fields, key, mine) : fields;
-      }, theirs),
+    merged({ base, mine, theirs }: Versions<Fields>, choices: MergeChoices<Key>): Fields {
+      const fields = structuredClone(theirs);
+      for (const key of keys) {
+        const side = choices[key] ?? (isSamePart(base, mine, key) ? 'theirs' : 'mine');
+        if (side === 'mine') set(fields, key, get(mine, key));
+      }
+      return fields;
+    },
   };
 }
