@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { Address, Order, Payment, Product } from '@sampan/api/entities';
+import type { ErrorBody } from '@sampan/api/errors';
 
 /** Operations that a scenario needs; implemented by the demo backend and the server on PGlite and on PostgreSQL. */
 export interface ScenarioBackend {
@@ -89,6 +90,16 @@ export class ScenarioClient {
     return body as OutputOf<E>;
   }
 
+  /** Returns the status and the error of a call that fails. */
+  async error<E extends Endpoint>(
+    endpoint: E,
+    input: InputOf<E>,
+  ): Promise<{ status: number } & Pick<ErrorBody, 'code' | 'fields' | 'details'>> {
+    const { status, body } = await this.send(endpoint, input);
+    const { code, fields, details } = body as ErrorBody;
+    return { status, code, fields, details };
+  }
+
   /** Returns `ok`, or the error code. */
   async outcome<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<string> {
     const { status, body } = await this.send(endpoint, input);
@@ -101,6 +112,8 @@ interface ScenarioClients {
   guest: ScenarioClient;
   /** A new customer. */
   customer: ScenarioClient;
+  /** Another new customer. */
+  other: ScenarioClient;
   operator: ScenarioClient;
   admin: ScenarioClient;
 }
@@ -110,6 +123,7 @@ export class ScenarioShop implements ScenarioClients {
   readonly backend: ScenarioBackend;
   readonly guest: ScenarioClient;
   readonly customer: ScenarioClient;
+  readonly other: ScenarioClient;
   readonly operator: ScenarioClient;
   readonly admin: ScenarioClient;
 
@@ -117,6 +131,7 @@ export class ScenarioShop implements ScenarioClients {
     this.backend = backend;
     this.guest = new ScenarioClient(backend);
     this.customer = new ScenarioClient(backend, () => backend.newCustomer());
+    this.other = new ScenarioClient(backend, () => backend.newCustomer());
     this.operator = new ScenarioClient(backend, () => backend.signIn('operator'));
     this.admin = new ScenarioClient(backend, () => backend.signIn('admin'));
   }
@@ -171,8 +186,7 @@ export class ScenarioShop implements ScenarioClients {
   /** Places an order, pays and ships it. */
   async shippedOrder(buyer: ScenarioClient, slug: string, quantity = 1): Promise<Order> {
     const { id } = await this.paidOrder(buyer, slug, quantity);
-    const operator = await this.signIn('operator');
-    await operator.ok(contract.adminOrder.shipment, { orderId: id, carrier: 'SF', trackingNo: `SF${id}` });
+    await this.operator.ok(contract.adminOrder.shipment, { orderId: id, carrier: 'SF', trackingNo: `SF${id}` });
     return buyer.ok(contract.order.detail, { id });
   }
 

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
 import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
-import { registerProven } from './codeSteps.ts';
+import { registerAndLogIn, registerProven } from './codeSteps.ts';
 
 const { user, captcha, order, adminOrder, adminUser, adminSetting, transaction } = contract;
 const password = 'morning-ferry-8';
@@ -31,12 +31,8 @@ export const accountScenarios: Scenario[] = [
     async run({ guest, backend }) {
       const proof = await backend.captcha();
       const input = { username: 'customer', password, email: 'second@example.com', ...proof };
-      const { status, body } = await guest.send(user.regist, input);
-      return {
-        status,
-        code: (body as { code: string }).code,
-        fields: (body as { fields: Record<string, string> }).fields,
-      };
+      const { status, code, fields } = await guest.error(user.regist, input);
+      return { status, code, fields };
     },
     expected: { status: 422, code: 'TAKEN', fields: { username: 'taken' } },
   }),
@@ -56,19 +52,18 @@ export const accountScenarios: Scenario[] = [
     name: 'a short password and a missing address are refused on their fields',
     async run({ guest, backend }) {
       const proof = await backend.captcha();
-      const short = await guest.send(user.regist, {
+      const short = await guest.error(user.regist, {
         username: 'scenario.fourth',
         password: 'short',
         phone: '91234567',
         ...proof,
       });
-      const bare = await guest.send(user.regist, { username: 'scenario.fourth', password, ...proof });
-      const toFields = (body: unknown) => Object.keys((body as { fields: object }).fields);
+      const bare = await guest.error(user.regist, { username: 'scenario.fourth', password, ...proof });
       return {
         shortPasswordStatus: short.status,
-        shortPasswordFields: toFields(short.body),
+        shortPasswordFields: Object.keys(short.fields ?? {}),
         noAddressStatus: bare.status,
-        noAddressFields: toFields(bare.body),
+        noAddressFields: Object.keys(bare.fields ?? {}),
       };
     },
     expected: {
@@ -148,8 +143,7 @@ export const accountScenarios: Scenario[] = [
   defineScenario({
     name: 'a name that is taken cannot be moved to, and a new e-mail needs its code',
     async run(shop) {
-      await registerProven(shop, 'scenario.moves');
-      const customer = await shop.logIn('scenario.moves', password);
+      const customer = await registerAndLogIn(shop, 'scenario.moves');
       return {
         takenName: await customer.outcome(user.editinfo, { username: 'admin' }),
         newEmail: await customer.outcome(user.editinfo, { email: 'elsewhere@example.com', currentPassword: password }),
@@ -175,8 +169,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an avatar is the user’s own picture of an allowed size',
-    async run(shop) {
-      const [one, other] = [await shop.newCustomer(), await shop.newCustomer()];
+    async run(shop, { customer: one, other }) {
       const { avatar } = await one.ok(user.uploadAvatar, { file: samplePng() });
       return {
         document: await other.outcome(user.uploadAvatar, { file: samplePdf() }),
@@ -221,8 +214,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an address is made the default one as it is stored, by its owner alone',
-    async run(shop, { customer }) {
-      const stranger = await shop.newCustomer();
+    async run({ customer, other: stranger }) {
       await customer.ok(user.addressSave, homeAddress);
       const { id = 0 } = await customer.ok(user.addressSave, { ...homeAddress, receiver: 'Emma' });
       const asStranger = await stranger.outcome(user.addressDefault, { id });
@@ -275,9 +267,7 @@ export const accountScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "somebody else's address is not there",
-    async run(shop) {
-      const one = await shop.newCustomer();
-      const other = await shop.newCustomer();
+    async run({ customer: one, other }) {
       const { id = 0 } = await one.ok(user.addressSave, homeAddress);
       return {
         deleteForeign: await other.outcome(user.addressDelete, { id }),
@@ -290,8 +280,8 @@ export const accountScenarios: Scenario[] = [
   defineScenario({
     name: 'a phone number that is none is refused on its field',
     async run({ customer }) {
-      const { status, body } = await customer.send(user.addressSave, { ...homeAddress, phone: 'call me' });
-      return { status, fields: Object.keys((body as { fields: object }).fields) };
+      const { status, fields = {} } = await customer.error(user.addressSave, { ...homeAddress, phone: 'call me' });
+      return { status, fields: Object.keys(fields) };
     },
     expected: { status: 400, fields: ['phone'] },
   }),

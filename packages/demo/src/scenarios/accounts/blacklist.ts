@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
 import type { BlacklistEntry, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { createUniqueUsername, password, register } from './userSteps.ts';
 
@@ -94,8 +93,7 @@ export const blacklistScenarios: Scenario[] = [
       const { id } = await register(shop, createUniqueUsername());
       const first = await admin.ok(blacklist.add, { id, reason: '第一次' });
       await shop.backend.advance(1);
-      const unseen = await admin.send(blacklist.add, { id, reason: '第二次' });
-      const { code, details } = unseen.body as ErrorBody;
+      const { code, details } = await admin.error(blacklist.add, { id, reason: '第二次' });
       const replaces = first.createdAt;
       const second = await admin.ok(blacklist.add, { id, reason: '第二次', replaces });
       return {

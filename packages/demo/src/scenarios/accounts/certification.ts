@@ -149,8 +149,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'passports and photos are reviewed by staff although there is a provider',
-    async run(shop) {
-      const [traveller, shy] = [await shop.newCustomer(), await shop.newCustomer()];
+    async run({ customer: traveller, other: shy }) {
       const { features } = await traveller.ok(setting.public, {});
       return {
         online: features?.identityDocTypes,
@@ -170,9 +169,9 @@ export const certificationScenarios: Scenario[] = [
     name: 'only a known way to verify identities can be chosen',
     async run({ admin }) {
       const { id } = await findProviderSetting(admin);
-      const { status, body } = await admin.send(adminSetting.update, { id, value: 'sandbox' });
+      const { status, fields } = await admin.error(adminSetting.update, { id, value: 'sandbox' });
       const switched = await admin.send(adminProvider.save, { provider: 'alipayIdentity', isEnabled: false });
-      return { status, fields: (body as { fields: object }).fields, switched: switched.status };
+      return { status, fields, switched: switched.status };
     },
     expected: { status: 400, fields: { value: 'choice' }, switched: 400 },
   }),
@@ -203,8 +202,7 @@ export const certificationScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an identity number is shown masked and a certification is its own customer’s alone',
-    async run(shop, { customer }) {
-      const other = await shop.newCustomer();
+    async run(shop, { customer, other }) {
       const { certifyId } = await certify(customer);
       const record = await customer.ok(kyc.status, {});
       return {

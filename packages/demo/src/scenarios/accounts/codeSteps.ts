@@ -43,24 +43,18 @@ export async function registerProven(shop: ScenarioShop, username: string): Prom
   await shop.guest.ok(user.regist, { username, password, email, code: await readLastCode(shop, email) });
 }
 
+/** Registers a customer with a password and a verified e-mail, and logs in. */
+export async function registerAndLogIn(shop: ScenarioShop, username: string): Promise<ScenarioClient> {
+  await registerProven(shop, username);
+  return shop.logIn(username, password);
+}
+
 /** Registers a customer with a password and a verified e-mail; returns two sessions of the account. */
 export async function createTwoSessions(
   shop: ScenarioShop,
   username: string,
 ): Promise<[ScenarioClient, ScenarioClient]> {
-  await registerProven(shop, username);
-  return [await shop.logIn(username, password), await shop.logIn(username, password)];
-}
-
-/** Returns status, code and fields of a call's error response. */
-export async function toFields(
-  client: ScenarioClient,
-  endpoint: Parameters<ScenarioClient['send']>[0],
-  input: unknown,
-) {
-  const { status, body } = await client.sendAny(endpoint, input);
-  const { code, fields } = body as { code?: string; fields?: Record<string, string> };
-  return { status, code, fields };
+  return [await registerAndLogIn(shop, username), await shop.logIn(username, password)];
 }
 
 /** Requests a code for changing this account's e-mail, and returns it. */

@@ -152,8 +152,8 @@ const table: Scenario[] = [
     async run(shop) {
       const email = 'code.again@example.com';
       const first = await registerCode(shop, email);
-      const { status, body } = await shop.guest.send(captcha.mail, { email });
-      const { retryAfter } = (body as { details: { retryAfter: number } }).details;
+      const { status, details } = await shop.guest.error(captcha.mail, { email });
+      const { retryAfter } = details as { retryAfter: number };
       await shop.backend.advance(1);
       const second = await registerCode(shop, email);
       const input = { username: 'code.again', password, email };

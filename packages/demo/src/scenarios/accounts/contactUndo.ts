@@ -9,7 +9,6 @@ import {
   readLastCode,
   readMessages,
   runInOwnHour,
-  toFields,
 } from './codeSteps.ts';
 
 const { user, captcha, adminUser } = contract;
@@ -178,7 +177,7 @@ const table: Scenario[] = [
       return {
         edited: { email: edited.email, isVerified: edited.emailVerified },
         undone: await shop.guest.outcome(user.undoContact, { token }),
-        takenEmail: await toFields(operator, adminUser.edit, { id, email: 'customer@example.hk' }),
+        takenEmail: await operator.error(adminUser.edit, { id, email: 'customer@example.hk' }),
       };
     },
     expected: {

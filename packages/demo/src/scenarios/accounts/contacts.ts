@@ -11,7 +11,6 @@ import {
   readMessages,
   registerUnproven,
   runInOwnHour,
-  toFields,
 } from './codeSteps.ts';
 
 const { user, captcha } = contract;
@@ -77,14 +76,14 @@ const table: Scenario[] = [
       await customer.ok(captcha.mail, { email: old, purpose: 'confirm' });
       const currentCode = await readLastCode(shop, old);
       return {
-        withoutProof: await toFields(customer, user.editinfo, { email, code }),
-        wrongPassword: await toFields(customer, user.editinfo, { email, code, currentPassword: 'guess' }),
-        wrongCurrentCode: await toFields(customer, user.editinfo, {
+        withoutProof: await customer.error(user.editinfo, { email, code }),
+        wrongPassword: await customer.error(user.editinfo, { email, code, currentPassword: 'guess' }),
+        wrongCurrentCode: await customer.error(user.editinfo, {
           email,
           code,
           currentCode: code === '000001' ? '000002' : '000001',
         }),
-        wrongCode: await toFields(customer, user.editinfo, { email, code: currentCode, currentCode }),
+        wrongCode: await customer.error(user.editinfo, { email, code: currentCode, currentCode }),
         changed: await customer
           .ok(user.editinfo, { email, code, currentCode })
           .then((info) => ({ email: info.email, emailVerified: info.emailVerified })),
@@ -155,12 +154,12 @@ const table: Scenario[] = [
         third: await request(shop.guest, international, 'register'),
       };
       const set = (client: ScenarioClient, phone: string, code: string) =>
-        toFields(client, user.editinfo, { phone, code, currentPassword: password });
+        client.error(user.editinfo, { phone, code, currentPassword: password });
       const proven = await set(first, local, codes.first);
       const account = { username: 'contact.third', password, phone: international };
       const taken = {
         changed: await set(second, e164, codes.second),
-        registered: await toFields(shop.guest, user.regist, { ...account, code: codes.third }),
+        registered: await shop.guest.error(user.regist, { ...account, code: codes.third }),
       };
       const own = await request(first, e164, 'change');
       return {
@@ -192,10 +191,10 @@ const table: Scenario[] = [
       const account = { username: 'contact.new', email: 'contact.new@example.com', captchaId: 'no', captcha: 'no' };
       return {
         register: await Promise.all(
-          weak.map((chosen) => toFields(shop.guest, user.regist, { ...account, password: chosen })),
+          weak.map((chosen) => shop.guest.error(user.regist, { ...account, password: chosen })),
         ),
-        reset: await toFields(shop.guest, user.resetpassword, { ticket, code, password: 'onlyletters' }),
-        change: await toFields(customer, user.editinfo, { password: 'onlyletters', currentPassword: password }),
+        reset: await shop.guest.error(user.resetpassword, { ticket, code, password: 'onlyletters' }),
+        change: await customer.error(user.editinfo, { password: 'onlyletters', currentPassword: password }),
         afterwards: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
       };
     },

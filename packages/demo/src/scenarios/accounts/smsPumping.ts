@@ -19,7 +19,7 @@ async function pump(shop: ScenarioShop, block: string): Promise<string[]> {
 const table: Scenario[] = [
   defineScenario({
     name: 'unused codes stop their block of numbers; staff see it, and an admin lifts the stop',
-    async run(shop, { operator, admin }) {
+    async run(shop, { customer, operator, admin }) {
       const answers = await pump(shop, '+3725550');
       const rejected = await ask(shop, shop.guest, '+37255500099');
       const elsewhere = await ask(shop, shop.guest, '+85261239999');
@@ -32,7 +32,7 @@ const table: Scenario[] = [
         othersCount: others.length,
       };
       const byOperator = await operator.outcome(adminSms.lift, { id: stop?.id ?? 0 });
-      const byCustomer = await (await shop.newCustomer()).outcome(adminSms.stops, {});
+      const byCustomer = await customer.outcome(adminSms.stops, {});
       await admin.ok(adminSms.lift, { id: stop?.id ?? 0 });
       const { list } = await admin.ok(audit.list, { targetType: 'setting' });
       return {

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { defineScenario, type Scenario } from '../scenario.ts';
-import { createTwoSessions, password, runInOwnHour, toFields } from './codeSteps.ts';
+import { createTwoSessions, password, runInOwnHour } from './codeSteps.ts';
 
 const { user } = contract;
 
@@ -10,12 +10,12 @@ const table: Scenario[] = [
     async run(shop) {
       const email = 'contact.name@example.com';
       const readNameErrors = async (username: string) =>
-        toFields(shop.guest, user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
+        shop.guest.error(user.regist, { username, password, email, captchaId: 'none', captcha: 'none' });
       return {
         digits: await readNameErrors('91234567'),
         digitsAndSigns: await readNameErrors('12-34.56'),
         cyrillic: await readNameErrors('\u0430dmin'),
-        availability: await toFields(shop.guest, user.nameAvailable, { username: '12345678' }),
+        availability: await shop.guest.error(user.nameAvailable, { username: '12345678' }),
       };
     },
     expected: {
@@ -35,7 +35,7 @@ const table: Scenario[] = [
         withDigit: await free('c0ntact.modern'),
         fullWidth: await free('\uff43ontact.modern'),
         free: await free('contact.model'),
-        otherScript: await toFields(customer, user.editinfo, { username: 'adm\u00edn' }),
+        otherScript: await customer.error(user.editinfo, { username: 'adm\u00edn' }),
         changed: (await customer.ok(user.editinfo, { username: 'CONTACT.modern' })).username,
         loginByFullWidth: await shop.guest.outcome(user.login, { username: '\uff23ontact.modern', password }),
       };

@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
 import type { Category, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { getErrorCode, make } from './catalogueSteps.ts';
 
@@ -9,7 +8,7 @@ const { product, category } = contract;
 export const categoryScenarios: Scenario[] = [
   defineScenario({
     name: 'categories are made, moved, sorted and hidden, and the shop shows it at once',
-    async run(shop, { operator }) {
+    async run(shop, { customer, operator }) {
       const readTreeSlugs = async () => (await shop.guest.ok(category.tree, {})).map(({ slug }) => slug);
       const before = await readTreeSlugs();
       const top = await operator.ok(category.create, {
@@ -68,7 +67,7 @@ export const categoryScenarios: Scenario[] = [
           belowHidden: hidden.includes('scene-two'),
           movedOut: hidden.includes('scene-one'),
         },
-        asCustomer: await (await shop.newCustomer()).outcome(category.update, { id: top.id, name: 'x' }),
+        asCustomer: await customer.outcome(category.update, { id: top.id, name: 'x' }),
       };
     },
     expected: {
@@ -89,15 +88,13 @@ export const categoryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a category that changed since it was opened is not overwritten, and only staff see when that was',
-    async run(shop) {
-      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { operator: staff, admin: other }) {
       const { id, updatedAt } = await staff.ok(category.create, { name: '壶', slug: 'scene-pots' });
       await shop.backend.advance(1);
       const first = await other.ok(category.update, { id, updatedAt, name: '壶甲' });
       await shop.backend.advance(1);
       const change = { id, updatedAt, name: '壶乙' };
-      const { status, body } = await staff.send(category.update, change);
-      const { code, details } = body as ErrorBody;
+      const { status, code, details } = await staff.error(category.update, change);
       const { current, actor } = details as VersionConflict<Category>;
       const listed = (await staff.ok(category.list, {})).find((one) => one.id === id);
       const again = await staff.ok(category.update, { ...change, updatedAt: listed?.updatedAt });
@@ -122,8 +119,7 @@ export const categoryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'who translates a category changes no other language of it, and removes one by null',
-    async run(shop) {
-      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run(shop, { operator: staff, admin: other }) {
       const { id } = await staff.ok(category.create, {
         name: '译名',
         slug: 'scene-names',
@@ -166,7 +162,7 @@ export const categoryScenarios: Scenario[] = [
       const to = await operator.ok(category.create, { name: '到达', slug: 'scene-to' });
       const made = await make(shop, operator, { slug: 'scenario/moved', name: '搬家的东西', categoryId: from.id });
       const empty = await getErrorCode(operator.send(category.delete, { id: from.id, moveTo: child.id }));
-      const deletion = await operator.send(category.delete, { id: from.id });
+      const deletion = await operator.error(category.delete, { id: from.id });
       const unknown = await getErrorCode(operator.send(category.delete, { id: from.id, moveTo: 999_999 }));
       await shop.backend.advance(1);
       await operator.ok(category.delete, { id: from.id, moveTo: to.id });
@@ -177,7 +173,7 @@ export const categoryScenarios: Scenario[] = [
       await operator.ok(product.delete, { id: made.id });
       for (const { id } of [child, to]) await operator.ok(category.delete, { id });
       return {
-        inUse: { code: (deletion.body as ErrorBody).code, details: (deletion.body as ErrorBody).details },
+        inUse: { code: deletion.code, details: deletion.details },
         empty,
         unknown,
         product: {

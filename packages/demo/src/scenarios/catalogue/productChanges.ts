@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
 import type { Product, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { make } from './catalogueSteps.ts';
 
@@ -75,8 +74,7 @@ export const productChangeScenarios: Scenario[] = [
     async run(shop, { operator, admin }) {
       const { id, version } = await make(shop, operator, { slug: 'scenario/contested' });
       await admin.ok(product.update, { id, version, name: '后来的名字' });
-      const { status, body } = await operator.send(product.update, { id, version, priceAmount: 6000 });
-      const { code, details } = body as ErrorBody;
+      const { status, code, details } = await operator.error(product.update, { id, version, priceAmount: 6000 });
       const { current, actor, at } = details as VersionConflict<Product>;
       const updatedProduct = await operator.ok(product.update, { id, version: current.version, priceAmount: 6000 });
       const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: id });
@@ -159,8 +157,7 @@ export const productChangeScenarios: Scenario[] = [
     async run(shop, { operator }) {
       const { id, version } = await make(shop, operator, { slug: 'scenario/recounted', stock: 10 });
       const { customer, id: orderId } = await shop.newOrder('scenario/recounted', 3);
-      const { status, body } = await operator.send(product.update, { id, version, stock: 15, stockFrom: 10 });
-      const { code, details } = body as ErrorBody;
+      const { status, code, details } = await operator.error(product.update, { id, version, stock: 15, stockFrom: 10 });
       const { current, ...who } = details as VersionConflict<Product>;
       const afterConflict = await shop.getStock('scenario/recounted');
       // Without new stock there is nothing that a sale could contradict.
@@ -197,12 +194,12 @@ export const productChangeScenarios: Scenario[] = [
       const none = await shop.guest.ok(product.detail, { id });
       await customer.ok(order.cancel, { orderId, reason: '不要了' });
       const back = await shop.guest.ok(product.detail, { id });
-      const rejected = await operator.send(product.delete, { id });
+      const rejected = await operator.error(product.delete, { id });
       const archived = await operator.ok(product.status, { id, status: 2 });
       return {
         held: { stock: held.stock, version: held.version, rowStock: row?.stock, reserved: row?.reserved },
         restocked: { none: none.stock, back: back.stock },
-        rejected: { code: (rejected.body as ErrorBody).code, details: (rejected.body as ErrorBody).details },
+        rejected: { code: rejected.code, details: rejected.details },
         archived: archived.status,
       };
     },

@@ -1,11 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { CategoryChoice } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { maxFileRows, maxRowLength, readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { jewelryFile } from '../../fixtures/samples/shopifyFiles.ts';
-import { finishJob, getColumn, toText } from '../operations/jobSteps.ts';
+import { getColumn, runJob, toText } from '../operations/jobSteps.ts';
 import { defineScenario, type Scenario } from '../scenario.ts';
 
 const { adminProduct, audit, category, product } = contract;
@@ -43,13 +42,9 @@ export const productJobScenarios: Scenario[] = [
           [handle, '', '', '', '', '', 'L', '150'],
           [`${handle}-x`, '', '', place, '', '', '', '12.345'],
         );
-      const dry = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.import, { file: createCsvFile(), isDryRun: true }),
-      );
+      const dry = await runJob(shop, operator, adminProduct.import, { file: createCsvFile(), isDryRun: true });
       const absent = await operator.outcome(product.detail, { id: handle });
-      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
+      const done = await runJob(shop, operator, adminProduct.import, { file: createCsvFile() });
       const [small, large] = [await shop.product(handle), await shop.product(`${handle}-l`)];
       const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: small.id });
       return {
@@ -86,7 +81,7 @@ export const productJobScenarios: Scenario[] = [
       const categories = texts.map((text) => ({ text, choice: { to: 'create' } as const }));
       const mapping = { categories, defaultCategory: null, untrackedStock: 0 };
       await operator.ok(adminProduct.importMapping, mapping);
-      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
+      const done = await runJob(shop, operator, adminProduct.import, { file: createCsvFile() });
       const names = (await operator.ok(category.list, {})).map(({ name }) => name);
       return {
         counts: { added: done.added, failed: done.failed },
@@ -111,7 +106,7 @@ export const productJobScenarios: Scenario[] = [
       ];
       async function getProblems(isDryRun: boolean) {
         const file = createFile(['Handle', 'Variant Slug', 'Title', 'Type', 'Variant Price'], ...lines);
-        const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+        const done = await runJob(shop, operator, adminProduct.import, { file, isDryRun });
         return done.problems.map(({ row, code }) => `${row} ${code}`);
       }
       return { dryRun: await getProblems(true), done: await getProblems(false) };
@@ -133,12 +128,8 @@ export const productJobScenarios: Scenario[] = [
       const categories = survey.categories.map((each) => ({ text: each.text, choice: choose(each.text) }));
       const mapping = { categories, defaultCategory: { to: 'create' }, untrackedStock: 5 } as const;
       await operator.ok(adminProduct.importMapping, { ...mapping, categories });
-      const dry = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.import, { file: createCsvFile(), isDryRun: true }),
-      );
-      const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file: createCsvFile() }));
+      const dry = await runJob(shop, operator, adminProduct.import, { file: createCsvFile(), isDryRun: true });
+      const done = await runJob(shop, operator, adminProduct.import, { file: createCsvFile() });
       const [bracelet, earrings] = [
         await shop.product(`chain-bracelet-${suffix}`),
         await shop.product(`stud-earrings-${suffix}`),
@@ -202,13 +193,9 @@ export const productJobScenarios: Scenario[] = [
     async run(shop, { operator }) {
       const filter = { keyword: '壶' };
       const searchPage = await operator.ok(adminProduct.list, { ...filter, limit: 1 });
-      const out = await finishJob(shop, operator, await operator.ok(adminProduct.export, { filter }));
+      const out = await runJob(shop, operator, adminProduct.export, { filter });
       const text = await toText(operator, out.id);
-      const back = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.import, { file: new File([text], 'back.csv') }),
-      );
+      const back = await runJob(shop, operator, adminProduct.import, { file: new File([text], 'back.csv') });
       return {
         isComplete: out.done === searchPage.total && searchPage.total > 0,
         job: { status: back.status, added: back.added, changed: back.changed, failed: back.failed },
@@ -232,16 +219,11 @@ export const productJobScenarios: Scenario[] = [
     async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
       async function getRejection(...parts: (string | Uint8Array<ArrayBuffer>)[]) {
-        const { body } = await operator.send(adminProduct.surveyImport, { file: new File(parts, 'a.csv') });
-        return readFileRejection(body as { fields?: Record<string, string>; details?: unknown });
+        return readFileRejection(await operator.error(adminProduct.surveyImport, { file: new File(parts, 'a.csv') }));
       }
       const first = createUniqueSlug();
       const mixed = `Handle,Title,Type,Variant Price\r\n${first},Lamp,${place},1\n\n${createUniqueSlug()},Lamp,${place},x\r`;
-      const done = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.import, { file: new File([mixed], 'mixed.csv') }),
-      );
+      const done = await runJob(shop, operator, adminProduct.import, { file: new File([mixed], 'mixed.csv') });
       return {
         mixed: { added: done.added, problems: done.problems.map(({ row, code }) => ({ row, code })) },
         encoding: await getRejection('Handle,Title\n', new Uint8Array([0xc9, 0xd3])),
@@ -272,7 +254,7 @@ export const productJobScenarios: Scenario[] = [
       const wooHeader = ['SKU', 'Name', 'Description', 'Regular price', 'Published', 'Categories'];
       async function importRows(rows: string[][], isDryRun = false) {
         const file = createFile(wooHeader, ...rows.map((row) => [...row, '1', place]));
-        const done = await finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+        const done = await runJob(shop, operator, adminProduct.import, { file, isDryRun });
         const { added, changed, skipped, failed, problems } = done;
         return { added, changed, skipped, failed, codes: problems.map(({ code }) => code) };
       }
@@ -318,22 +300,21 @@ export const productJobScenarios: Scenario[] = [
         [one, 'Ferrylamp one', '', place, 'TRUE', '', '', '100'],
         [other, 'Ferrylamp two', '', place, 'TRUE', '', '', '3'],
       );
-      await finishJob(shop, operator, await operator.ok(adminProduct.import, { file }));
+      await runJob(shop, operator, adminProduct.import, { file });
       const [first, second] = [await shop.product(one), await shop.product(other)];
       const ids = [first.id, second.id, 999_999];
       const change = { what: 'price', price: { by: 'add', value: -500 } } as const;
-      const priced = await finishJob(shop, operator, await operator.ok(adminProduct.bulk, { of: { ids }, change }));
+      const priced = await runJob(shop, operator, adminProduct.bulk, { of: { ids }, change });
       const archive = (count: number): InputOf<typeof adminProduct.bulk> => ({
         of: { filter: { keyword: 'ferrylamp' }, except: [second.id], count },
         change: { what: 'status', status: 2 },
       });
-      const miscounted = (await operator.send(adminProduct.bulk, archive(2))).body as ErrorBody;
-      const archived = await finishJob(shop, operator, await operator.ok(adminProduct.bulk, archive(1)));
-      const gone = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminProduct.bulk, { of: { ids: [first.id, second.id] }, change: { what: 'delete' } }),
-      );
+      const miscounted = await operator.error(adminProduct.bulk, archive(2));
+      const archived = await runJob(shop, operator, adminProduct.bulk, archive(1));
+      const gone = await runJob(shop, operator, adminProduct.bulk, {
+        of: { ids: [first.id, second.id] },
+        change: { what: 'delete' },
+      });
       const { list } = await operator.ok(audit.list, { targetType: 'product', targetId: first.id });
       return {
         priced: {

@@ -199,7 +199,7 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff see every variant, and find it by keyword, slug and number',
-    async run(shop, { operator }) {
+    async run(shop, { customer, operator }) {
       const list = (input: InputOf<typeof adminProduct.list>) =>
         operator.ok(adminProduct.list, { limit: 100, ...input });
       const all = await list({});
@@ -237,7 +237,7 @@ export const staffProductScenarios: Scenario[] = [
         fields: Object.keys(byName.list[0] ?? {})
           .sort()
           .join(' '),
-        asCustomer: await (await shop.newCustomer()).outcome(adminProduct.list, {}),
+        asCustomer: await customer.outcome(adminProduct.list, {}),
       };
     },
     expected: {
@@ -260,11 +260,10 @@ export const staffProductScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file of digital goods is for staff and for who bought them, those among them who did before it came',
-    async run(shop, { customer, operator }) {
+    async run(shop, { customer, other: stranger, operator }) {
       const plan = 'blueprints/low-stool-plan';
       const { id: productId } = await shop.guest.ok(product.detail, { id: plan });
       const gaiwan = await shop.guest.ok(product.detail, { id: 'teaware/gaiwan' });
-      const stranger = await shop.newCustomer();
       await shop.paidOrder(customer, plan);
       const upload = await operator.ok(product.fileupload, {
         productId,

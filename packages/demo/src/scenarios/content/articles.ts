@@ -1,7 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Article, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { getErrorCode } from '../catalogue/catalogueSteps.ts';
 import { samplePng } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
@@ -123,12 +122,12 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an article counts a client once a day, and a draft none',
-    async run(shop, { operator }) {
+    async run(shop, { customer, operator }) {
       const { id } = await write(operator, { slug: 'scenario-views', status: 1 });
       const draft = await write(operator, { slug: 'scenario-views-draft' });
       const readViews = async () => (await shop.guest.ok(posts.detail, { id })).views;
       const counts = [await readViews()];
-      for (const client of [shop.guest, shop.guest, operator, operator, await shop.newCustomer()]) {
+      for (const client of [shop.guest, shop.guest, operator, operator, customer]) {
         await client.ok(posts.view, { id });
         counts.push(await readViews());
       }
@@ -164,15 +163,15 @@ export const articleScenarios: Scenario[] = [
         invalidSlug: (await change({ slug: 'No Slug' })).code,
       };
       await admin.ok(adminArticle.update, { id, version: 1, title: '退潮', cover: '/media/scene-junk-dusk' });
-      const { status, body } = await operator.send(adminArticle.update, { id, version: 1, title: '涨潮' });
-      const { current, actor } = (body as ErrorBody).details as VersionConflict<Article>;
+      const { status, code, details } = await operator.error(adminArticle.update, { id, version: 1, title: '涨潮' });
+      const { current, actor } = details as VersionConflict<Article>;
       const bare = await operator.ok(adminArticle.update, { id, version: current.version, cover: '' });
       await operator.ok(adminArticle.delete, { id });
       return {
         rejected,
         conflict: {
           status,
-          code: (body as ErrorBody).code,
+          code,
           title: current.title,
           version: current.version,
           cover: current.cover,
@@ -250,8 +249,7 @@ export const articleScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'who translates a category of articles changes no other language of it, and removes one by null',
-    async run(shop) {
-      const [staff, other] = [await shop.signIn('operator'), await shop.signIn('admin')];
+    async run({ operator: staff, admin: other }) {
       const { id } = await staff.ok(adminArticle.categoryCreate, { name: '译名', slug: 'scene-names' });
       await staff.ok(adminArticle.categoryUpdate, { id, i18n: { 'zh-HK': { name: '譯名' } } });
       const both = await other.ok(adminArticle.categoryUpdate, { id, i18n: { 'en-US': { name: 'Names' } } });
@@ -311,14 +309,14 @@ export const articleScenarios: Scenario[] = [
       const draft = await write(operator, { slug: 'scenario-wind', categoryId: id });
       const renamed = await operator.ok(adminArticle.categoryUpdate, { id, name: '大风' });
       const { categoryName } = await operator.ok(adminArticle.detail, { id: draft.id });
-      const used = await operator.send(adminArticle.categoryDelete, { id });
+      const used = await operator.error(adminArticle.categoryDelete, { id });
       const counted = await operator.ok(adminArticle.categoryDetail, { id });
       await operator.ok(adminArticle.delete, { id: draft.id });
       await operator.ok(adminArticle.categoryDelete, { id });
       return {
         order: { firstSorted: first[0], lastCreated: after.at(-1), isSortLast: last.sort === before.length + 1 },
         names: { english: renamed.i18n?.['en-US']?.name, categoryName, articleCount: counted.articleCount },
-        used: { code: (used.body as ErrorBody).code, details: (used.body as ErrorBody).details },
+        used: { code: used.code, details: used.details },
         takenSlug: await getErrorCode(operator.send(adminArticle.categoryCreate, { name: 'x', slug: 'help' })),
         isOrderRestored: (await listSlugs()).join() === before.join(),
         deleted: await operator.outcome(adminArticle.categoryDetail, { id }),

@@ -16,7 +16,7 @@ async function listMyFiles(customer: ScenarioClient) {
 export const boughtFileScenarios: Scenario[] = [
   defineScenario({
     name: 'a removed file is gone for everybody who bought it; the one in its place keeps the end of their downloads',
-    async run(shop, { customer, admin }) {
+    async run(shop, { customer, other: meanwhile, admin }) {
       const { id: productId, slug } = await make(shop, admin, { slug: 'scenario/wrong-file', type: 2 });
       const upload = (name: string) => admin.ok(product.fileupload, { productId, file: samplePdf({ name }) });
       const { id } = await upload('wrong.pdf');
@@ -40,7 +40,6 @@ export const boughtFileScenarios: Scenario[] = [
       const { list } = await admin.ok(audit.list, { targetType: 'product', targetId: productId });
       const { action, before, after } = list[0] ?? {};
       await shop.backend.advance(60);
-      const meanwhile = await shop.newCustomer();
       await shop.paidOrder(meanwhile, slug);
       await shop.backend.advance(60);
       const right = await upload('right.pdf');
@@ -123,12 +122,12 @@ export const boughtFileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'of a file bought twice the order that allows its download is listed',
-    async run(shop, { customer }) {
+    async run(shop, { customer, operator }) {
       const first = await shop.paidOrder(customer, plan);
       const second = await shop.paidOrder(customer, plan);
       await customer.ok(order.requestRefund, { orderId: second.id, reason: 'twice' });
       const { list } = await customer.ok(user.myfiles, {});
-      await (await shop.signIn('operator')).ok(adminOrder.refund, { orderId: second.id, approve: true });
+      await operator.ok(adminOrder.refund, { orderId: second.id, approve: true });
       return {
         requested: list.map(({ orderId, isOnHold }) => ({ isOfFirst: orderId === first.id, isOnHold })),
         refunded: (await customer.ok(order.detail, { id: second.id })).files,

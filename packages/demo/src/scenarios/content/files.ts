@@ -94,8 +94,7 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files are granted by payment, to the buyer alone',
-    async run(shop, { customer }) {
-      const other = await shop.newCustomer();
+    async run(shop, { customer, other, operator }) {
       const before = await customer.ok(user.myfiles, {});
       const bought = await shop.paidOrder(customer, plan);
       const mine = await customer.ok(user.myfiles, {});
@@ -107,7 +106,7 @@ export const fileScenarios: Scenario[] = [
         byAnother: await other.outcome(file.download, { id }),
         asGuest: await shop.guest.outcome(file.download, { id }),
         byBuyer: await customer.outcome(file.download, { id }),
-        byStaff: await (await shop.signIn('operator')).outcome(file.download, { id }),
+        byStaff: await operator.outcome(file.download, { id }),
       };
     },
     expected: {
@@ -152,10 +151,9 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'files expire after the days that the setting names, counted from the payment',
-    async run(shop, { customer, admin }) {
+    async run(shop, { customer, other: limited, admin }) {
       const bought = await shop.paidOrder(customer, plan);
       await setDownloadDays(admin, 1);
-      const limited = await shop.newCustomer();
       const { paidAt = '' } = await shop.paidOrder(limited, plan);
       await setDownloadDays(admin, 0);
       const [mine] = (await limited.ok(user.myfiles, {})).list;
@@ -178,14 +176,12 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a file that comes after the sale expires as the product’s other files, or so many days after it came',
-    async run(shop, { admin }) {
+    async run(shop, { customer: unlimited, other: limited, admin }) {
       const goods = await make(shop, admin, { slug: 'scenario/late-file', type: 2 });
-      const unlimited = await shop.newCustomer();
       await shop.paidOrder(unlimited, goods.slug);
       const upload = (name: string) => admin.ok(product.fileupload, { productId: goods.id, file: samplePdf({ name }) });
       await upload('first.pdf');
       await setDownloadDays(admin, 1);
-      const limited = await shop.newCustomer();
       const other = await make(shop, admin, { slug: 'scenario/later-file', type: 2 });
       const { id } = await shop.paidOrder(limited, other.slug);
       await shop.backend.advance(3 * 24 * 60);
@@ -311,20 +307,19 @@ export const fileScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an agreement is replaced only so often that staff can still write a note',
-    async run(shop) {
+    async run(shop, { operator }) {
       const { customer: buyer, id: orderId } = await shop.newOrder(gaiwan);
       const input = { orderId, file: samplePdf() };
       for (let count = 0; count < maxRepeats; count += 1) await buyer.ok(order.agreeupload, input);
       const refused = await buyer.outcome(order.agreeupload, input);
-      const note = await (await shop.signIn('operator')).outcome(order.note, { orderId, note: 'We have it' });
+      const note = await operator.outcome(order.note, { orderId, note: 'We have it' });
       return { refused, note };
     },
     expected: { refused: 'TIMELINE_FULL', note: 'ok' },
   }),
   defineScenario({
     name: "somebody else's order takes no agreement, nor does one with another file",
-    async run(shop, { customer }) {
-      const other = await shop.newCustomer();
+    async run(shop, { customer, other }) {
       const { id } = await shop.order(customer, gaiwan);
       return {
         byAnother: await other.outcome(order.agreeupload, { orderId: id, file: samplePdf() }),

@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
 import type { Setting, VersionConflict } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { articleStatus } from '@sampan/api/statuses';
 import { samplePdf, samplePng } from '../samples.ts';
 import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
@@ -47,11 +46,10 @@ export const settingScenarios: Scenario[] = [
       await admin.ok(adminSetting.update, { id: password.id, value: 'key-of-the-postman' });
       await shop.backend.advance(1);
       const change = { id, updatedAt, value: { ...texts, 'zh-CN': '潮' } };
-      const { status, body } = await admin.send(adminSetting.update, change);
-      const { code, details } = body as ErrorBody;
+      const { status, code, details } = await admin.error(adminSetting.update, change);
       const { current, actor, at } = details as VersionConflict<Setting>;
       const secret = { id: password.id, updatedAt: password.updatedAt, value: 'other' };
-      const ofSecret = (await admin.send(adminSetting.update, secret)).body as ErrorBody;
+      const ofSecret = await admin.error(adminSetting.update, secret);
       const now = await find(admin, 'seo', 'title');
       const again = await admin.ok(adminSetting.update, { ...change, updatedAt: current.updatedAt });
       const fromOldPage = await admin.outcome(adminSetting.update, { id, value: texts });
@@ -76,7 +74,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator reads settings and changes none, a customer reads none',
-    async run(shop, { operator }) {
+    async run({ customer, operator }) {
       const { id } = await find(operator, 'order', 'maxLines');
       const made = {
         settingGroup: 'order',
@@ -89,7 +87,7 @@ export const settingScenarios: Scenario[] = [
       return {
         update: await operator.outcome(adminSetting.update, { id, value: 10 }),
         create: await operator.outcome(adminSetting.create, made),
-        listByCustomer: await (await shop.newCustomer()).outcome(adminSetting.list, { settingGroup: 'order' }),
+        listByCustomer: await customer.outcome(adminSetting.list, { settingGroup: 'order' }),
       };
     },
     expected: { update: 'FORBIDDEN', create: 'FORBIDDEN', listByCustomer: 'FORBIDDEN' },
@@ -102,8 +100,8 @@ export const settingScenarios: Scenario[] = [
       const flag = await find(admin, 'payment', 'alipayEnabled');
       const cover = await find(admin, 'gallery', 'cover');
       const getField = async (input: { id: number; value: Setting['value'] }) => {
-        const { status, body } = await admin.send(adminSetting.update, input);
-        return { status, field: (body as { fields?: { value?: string } }).fields?.value };
+        const { status, fields } = await admin.error(adminSetting.update, input);
+        return { status, field: fields?.value };
       };
       return {
         text: await getField({ id, value: '30' }),
@@ -134,8 +132,8 @@ export const settingScenarios: Scenario[] = [
       const logo = await find(admin, 'site', 'logo');
       const number = await find(admin, 'site', 'icpNumber');
       const getField = async (id: number, value: Setting['value']) => {
-        const { status, body } = await admin.send(adminSetting.update, { id, value });
-        return [status, (body as { fields?: { value?: string } }).fields?.value];
+        const { status, fields } = await admin.error(adminSetting.update, { id, value });
+        return [status, fields?.value];
       };
       const before = await admin.ok(adminSetting.gallery, {});
       const { files } = await admin.ok(file.upload, { file0: samplePng({ name: 'logo.png', stripes: 5 }) });
@@ -222,7 +220,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the checklist shows what the shop has, and cannot be put away before all of it is done',
-    async run(shop, { admin }) {
+    async run({ operator, admin }) {
       const { items, isDismissed, outgrown } = await admin.ok(adminSetting.checklist, {});
       const isDone = Object.fromEntries(items.map((item) => [item.id, item.isDone]));
       const { name, logo, currency, payment, mail, product, terms, domain } = isDone;
@@ -236,7 +234,7 @@ export const settingScenarios: Scenario[] = [
       const withoutTerms = await admin.ok(adminSetting.checklist, {});
       const hasTerms = withoutTerms.items.find((item) => item.id === 'terms')?.isDone;
       const early = await admin.outcome(adminSetting.dismissChecklist, {});
-      const byOperator = await (await shop.signIn('operator')).outcome(adminSetting.dismissChecklist, {});
+      const byOperator = await operator.outcome(adminSetting.dismissChecklist, {});
       await setStatus(articleStatus.published);
       return {
         steps: { name, logo, currency, payment, mail, product, terms, domain },
@@ -322,7 +320,7 @@ export const settingScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the gallery is made of uploaded pictures, in the order that staff give them',
-    async run(shop, { operator }) {
+    async run(shop, { customer, operator }) {
       const sent = { file0: samplePng({ name: 'a.png' }), file1: samplePng({ name: 'b.png' }), file2: samplePdf() };
       const { files } = await operator.ok(file.upload, sent);
       const [one, other, plan] = files.map(({ id }) => id);
@@ -334,7 +332,7 @@ export const settingScenarios: Scenario[] = [
         operatorGallery: await operator.outcome(adminSetting.gallery, { images: [String(plan)] }),
         gallerySetting: await operator.outcome(adminSetting.gallery, { images: ['999999'] }),
         gallery: await operator.outcome(adminSetting.gallery, { images: ['https://elsewhere.example/x.png'] }),
-        newCustomerGallery: await (await shop.newCustomer()).outcome(adminSetting.gallery, {}),
+        newCustomerGallery: await customer.outcome(adminSetting.gallery, {}),
       };
       const gallery = await operator.ok(adminSetting.gallery, {});
       const emptied = await operator.ok(adminSetting.gallery, { images: [] });

@@ -13,8 +13,8 @@ const toSummary = ({ actor, action, before, after }: Entry) => ({ actor, action,
 export const auditScenarios: Scenario[] = [
   defineScenario({
     name: 'staff changes of an account are audited with the old values',
-    async run(shop, { admin }) {
-      const id = await getId(await shop.newCustomer());
+    async run({ customer, admin }) {
+      const id = await getId(customer);
       await admin.ok(adminUser.edit, { id, sex: 1 });
       await admin.ok(adminUser.role, { id, role: 2 });
       await admin.ok(adminUser.edit, { id, sex: 2 });

@@ -49,10 +49,10 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'the code of a changed address is read by who is signed in',
-    async run(shop, { customer }) {
+    async run({ customer, other }) {
       const email = 'inbox.change@example.com';
       await customer.ok(captcha.mail, { email, purpose: 'change' });
-      return { own: await readAddresses(customer), ofAnother: await readAddresses(await shop.newCustomer()) };
+      return { own: await readAddresses(customer), ofAnother: await readAddresses(other) };
     },
     expected: { own: ['inbox.change@example.com'], ofAnother: [] },
   }),

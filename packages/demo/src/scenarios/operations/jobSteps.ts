@@ -1,6 +1,8 @@
 import { contract } from '@sampan/api/contract';
-import type { Job } from '@sampan/api/entities';
+import type { Endpoint } from '@sampan/api/endpoint';
+import type { Job, JobSchema } from '@sampan/api/entities';
 import { parseCsvRecords } from '@sampan/domain/csv/csv';
+import type { GenericSchema, InferInput } from 'valibot';
 import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
 
 const { job } = contract;
@@ -9,6 +11,16 @@ const { job } = contract;
 export async function finishJob(shop: ScenarioShop, client: ScenarioClient, { id }: Job): Promise<Job> {
   await shop.backend.advance(1);
   return client.ok(job.detail, { id });
+}
+
+/** Starts a job by this call, and returns it when it has finished. */
+export async function runJob<Input extends GenericSchema>(
+  shop: ScenarioShop,
+  client: ScenarioClient,
+  endpoint: Endpoint<Input, typeof JobSchema>,
+  input: InferInput<Input>,
+): Promise<Job> {
+  return finishJob(shop, client, await client.ok(endpoint, input));
 }
 
 /** Returns the text of a job's result file. */

@@ -4,7 +4,7 @@ import type { Job, OrderStatus } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { defineScenario, type Scenario, type ScenarioClient } from '../scenario.ts';
-import { finishJob, getColumn, toText } from './jobSteps.ts';
+import { finishJob, getColumn, runJob, toText } from './jobSteps.ts';
 
 const { adminOrder, adminProduct, adminUser, audit, job, order, transaction } = contract;
 const plain = 'home/house-slippers';
@@ -61,7 +61,7 @@ export const jobScenarios: Scenario[] = [
     async run(shop, { customer, operator }) {
       const { id } = await shop.paidOrder(customer, plain);
       const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
-      await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
+      await runJob(shop, operator, adminOrder.shipMany, { shipments });
       const { list } = await operator.ok(audit.list, { targetType: 'order', targetId: id });
       return { entries: list.map(({ action, actor, after }) => ({ action, actor, after })) };
     },
@@ -79,12 +79,8 @@ export const jobScenarios: Scenario[] = [
     name: 'the audit log says how many chosen orders were exported',
     async run(shop, { customer, operator, admin }) {
       const { id } = await shop.paidOrder(customer, plain, 2);
-      await finishJob(shop, operator, await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' }));
-      await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminOrder.export, { filter: { status: '60' }, locale: 'en-US' }),
-      );
+      await runJob(shop, operator, adminOrder.export, { ids: [id], locale: 'en-US' });
+      await runJob(shop, operator, adminOrder.export, { filter: { status: '60' }, locale: 'en-US' });
       const { list } = await admin.ok(audit.list, { targetType: 'order' });
       const exports = list.filter(({ action }) => action === 'adminOrder.export');
       return {
@@ -107,14 +103,10 @@ export const jobScenarios: Scenario[] = [
       const { id, orderNo, userId } = await shop.paidOrder(customer, plain, 2);
       await shop.order(customer, plain);
       const filter = { userId, status: '20' };
-      const done = await finishJob(shop, operator, await operator.ok(adminOrder.export, { filter, locale: 'zh-HK' }));
+      const done = await runJob(shop, operator, adminOrder.export, { filter, locale: 'zh-HK' });
       const chosen = await operator.ok(adminOrder.export, { ids: [id], locale: 'en-US' });
       await finishJob(shop, operator, chosen);
-      const others = await finishJob(
-        shop,
-        operator,
-        await operator.ok(adminOrder.export, { filter: { userId }, except: [id] }),
-      );
+      const others = await runJob(shop, operator, adminOrder.export, { filter: { userId }, except: [id] });
       const [text, english] = [await toText(operator, done.id), await toText(operator, chosen.id)];
       return {
         job: toSummary(done),
@@ -140,14 +132,10 @@ export const jobScenarios: Scenario[] = [
     name: 'users and ledger entries of a period are exported and listed among the jobs',
     async run(shop, { operator }) {
       const people = await operator.ok(adminUser.list, { role: 2 });
-      const users = await finishJob(shop, operator, await operator.ok(adminUser.export, { filter: { role: 2 } }));
+      const users = await runJob(shop, operator, adminUser.export, { filter: { role: 2 } });
       const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
       const refunds = await operator.ok(transaction.logs, { type: 2 });
-      const books = await finishJob(
-        shop,
-        operator,
-        await operator.ok(transaction.export, { ...period, type: 2, locale: 'en-US' }),
-      );
+      const books = await runJob(shop, operator, transaction.export, { ...period, type: 2, locale: 'en-US' });
       const ofUsers = await operator.ok(job.list, { kind: 'userExport', status: 'done' });
       const inSeveral = await operator.ok(job.list, { kind: 'userExport', status: 'failed,done' });
       const unknownStatus = await operator.outcome(job.list, { status: 'done,lost' });
@@ -184,13 +172,13 @@ export const jobScenarios: Scenario[] = [
       const row = ['listed-cup', 'Cup', 'tea', '10', '/media/teapot-celadon-1'];
       const importAs = async (isDryRun: boolean) => {
         const file = new File([[header, row].map((cells) => formatCsvLine(cells)).join('')], 'cups.csv');
-        return finishJob(shop, operator, await operator.ok(adminProduct.import, { file, isDryRun }));
+        return runJob(shop, operator, adminProduct.import, { file, isDryRun });
       };
       const [checked, imported] = [await importAs(true), await importAs(false)];
       const { id } = await shop.paidOrder(customer, plain);
       const shipments = [{ orderId: id, carrier: 'SF', trackingNo: 'SF1' }];
-      const shipped = await finishJob(shop, operator, await operator.ok(adminOrder.shipMany, { shipments }));
-      const exported = await finishJob(shop, admin, await admin.ok(adminUser.export, {}));
+      const shipped = await runJob(shop, operator, adminOrder.shipMany, { shipments });
+      const exported = await runJob(shop, admin, adminUser.export, {});
       const nameById = new Map([
         [checked.id, 'checked'],
         [imported.id, 'imported'],

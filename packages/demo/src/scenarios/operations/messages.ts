@@ -6,6 +6,7 @@ import {
   parseCode,
   password,
   readMessages,
+  registerAndLogIn,
   registerProven,
   runInOwnHour,
 } from '../accounts/codeSteps.ts';
@@ -19,15 +20,13 @@ const day = 24 * 60;
 
 /** Kinds of the messages about an order, newest first. */
 async function getOrderKinds(shop: ScenarioShop, orderId: number): Promise<string[]> {
-  const staff = await shop.signIn('operator');
-  const { list } = await staff.ok(outbox.history, { orderId: String(orderId) });
+  const { list } = await shop.operator.ok(outbox.history, { orderId: String(orderId) });
   return list.map(({ kind }) => kind);
 }
 
 /** Kinds of the messages to an account, without codes, newest first. */
 async function getUserKinds(shop: ScenarioShop, userId: number): Promise<string[]> {
-  const staff = await shop.signIn('operator');
-  const { list } = await staff.ok(outbox.history, { userId: String(userId), limit: '20' });
+  const { list } = await shop.operator.ok(outbox.history, { userId: String(userId), limit: '20' });
   return list.map(({ kind }) => kind).filter((kind) => kind !== 'code');
 }
 
@@ -42,8 +41,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
     async run(shop, { operator }) {
-      await registerProven(shop, 'mail.story');
-      const buyer = await shop.logIn('mail.story', password);
+      const buyer = await registerAndLogIn(shop, 'mail.story');
       const made = await shop.paidOrder(buyer, gaiwan);
       await operator.ok(adminOrder.shipment, { orderId: made.id, carrier: '顺丰速运', trackingNo: 'SF2026' });
       const [shipped = '', paid = '', placed = ''] = await readMessages(shop, 'mail.story@example.com');
@@ -72,8 +70,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'a message that names a parcel is not sent again once the parcel was corrected',
     async run(shop, { operator }) {
-      await registerProven(shop, 'mail.parcel');
-      const buyer = await shop.logIn('mail.parcel', password);
+      const buyer = await registerAndLogIn(shop, 'mail.parcel');
       const { id: orderId } = await shop.paidOrder(buyer, gaiwan);
       const { id: otherId } = await shop.paidOrder(buyer, gaiwan);
       const parcel = { orderId, carrier: '顺丰速运', trackingNo: 'SF2026' };
@@ -105,16 +102,14 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'staff send a message again, once a minute and a few times a day, and the audit log says so',
-    async run(shop, { operator }) {
-      await registerProven(shop, 'mail.again');
-      const buyer = await shop.logIn('mail.again', password);
+    async run(shop, { operator, admin: colleague }) {
+      const buyer = await registerAndLogIn(shop, 'mail.again');
       const made = await shop.order(buyer, gaiwan);
       const { list } = await operator.ok(outbox.history, { orderId: String(made.id) });
       const id = list[0]?.id ?? 0;
       const before = await readMessages(shop, 'mail.again@example.com');
       const again = await operator.ok(outbox.resend, { id });
       const after = await readMessages(shop, 'mail.again@example.com');
-      const colleague = await shop.signIn('admin');
       const atOnce = await colleague.outcome(outbox.resend, { id });
       const copyAtOnce = await colleague.outcome(outbox.resend, { id: again.id });
       const more = [];
@@ -225,8 +220,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'an order that was not paid in time tells its owner so, once',
     async run(shop) {
-      await registerProven(shop, 'mail.expired');
-      const buyer = await shop.logIn('mail.expired', password);
+      const buyer = await registerAndLogIn(shop, 'mail.expired');
       const { id, orderNo } = await shop.order(buyer, gaiwan);
       await shop.backend.advance(29);
       await shop.getStatus(buyer, id);
@@ -248,8 +242,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'a confirmed transfer sends a payment notice, a late one a refund notice',
     run: withAccount(async (shop, { operator }) => {
-      await registerProven(shop, 'mail.transfer');
-      const buyer = await shop.logIn('mail.transfer', password);
+      const buyer = await registerAndLogIn(shop, 'mail.transfer');
       const email = 'mail.transfer@example.com';
       const { orderId: paidId, amount } = await startTransfer(shop, buyer, gaiwan);
       await operator.ok(adminOrder.transfer, { orderId: paidId, received: true });
@@ -278,8 +271,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'a transfer that is not found sends its owner the remark, and leaves them a day to answer',
     run: withAccount(async (shop, { operator }) => {
-      await registerProven(shop, 'mail.declined');
-      const buyer = await shop.logIn('mail.declined', password);
+      const buyer = await registerAndLogIn(shop, 'mail.declined');
       const email = 'mail.declined@example.com';
       const { orderId } = await startTransfer(shop, buyer, gaiwan);
       await buyer.ok(payment.transferReport, { orderId });
@@ -314,8 +306,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'the mail of a parcel lists no units that were refunded before, and counts their money off',
     async run(shop, { operator }) {
-      await registerProven(shop, 'mail.rest');
-      const buyer = await shop.logIn('mail.rest', password);
+      const buyer = await registerAndLogIn(shop, 'mail.rest');
       const { id: orderId } = await shop.paidOrder(buyer, gaiwan, 2);
       const { lines, totalAmount, currency } = await operator.ok(order.detail, { id: orderId });
       const items = lines.map(({ id: orderLineId }) => ({ orderLineId, quantity: 1 }));
@@ -335,8 +326,7 @@ const table: Scenario[] = [
   defineScenario({
     name: 'approving or rejecting a verification sends a notice, with the reason of a rejection',
     async run(shop) {
-      await registerProven(shop, 'mail.kyc');
-      const customer = await shop.logIn('mail.kyc', password);
+      const customer = await registerAndLogIn(shop, 'mail.kyc');
       const { id } = await customer.ok(user.userinfo, {});
       const email = 'mail.kyc@example.com';
       await submit(customer);

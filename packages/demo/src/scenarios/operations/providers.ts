@@ -16,8 +16,8 @@ async function find(client: ScenarioClient, id: ProviderId) {
 }
 
 async function getFields(client: ScenarioClient, provider: ProviderId, fields: Record<string, string | null>) {
-  const { status, body } = await client.send(adminProvider.save, { provider, fields });
-  return { status, fields: (body as { fields?: unknown }).fields };
+  const { status, fields: problems } = await client.error(adminProvider.save, { provider, fields });
+  return { status, fields: problems };
 }
 
 export const providerScenarios: Scenario[] = [

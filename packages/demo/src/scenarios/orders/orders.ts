@@ -1,5 +1,4 @@
 import { contract } from '@sampan/api/contract';
-import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus } from '@sampan/api/statuses';
 import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
 
@@ -15,16 +14,11 @@ export const orderScenarios: Scenario[] = [
     name: 'a key that a call does not know is refused by name and changes nothing',
     async run(shop, { customer }) {
       const { id } = await shop.paidOrder(customer, plain);
-      const { status, body } = await customer.send(
+      const { status, code, fields } = await customer.error(
         order.requestRefund,
         withMore({ orderId: id, reason: 'one came broken' }, { amount: 100 }),
       );
-      return {
-        responseStatus: status,
-        code: (body as ErrorBody).code,
-        fields: (body as ErrorBody).fields,
-        status: await shop.getStatus(customer, id),
-      };
+      return { responseStatus: status, code, fields, status: await shop.getStatus(customer, id) };
     },
     expected: { responseStatus: 400, code: 'VALIDATION', fields: { amount: 'unknown' }, status: orderStatus.paid },
   }),
@@ -73,8 +67,7 @@ export const orderScenarios: Scenario[] = [
       const rare = list.find(({ stock, variantCount, type }) => stock < 50 && variantCount === 1 && type === 1);
       const { id, priceAmount, stock, slug } = await shop.product(rare?.slug ?? '');
       const items = [{ productId: id, quantity: stock + 1, priceAmount }];
-      const { status, body } = await customer.send(order.create, { items, address: homeAddress });
-      const { code, details } = body as { code: string; details: unknown };
+      const { status, code, details } = await customer.error(order.create, { items, address: homeAddress });
       return {
         status,
         code,
@@ -106,8 +99,7 @@ export const orderScenarios: Scenario[] = [
       const { id, priceAmount } = await shop.product(plain);
       const items = [{ productId: id, quantity: 1, priceAmount }];
       const input = { items, address: homeAddress, shippingAmount: 900 };
-      const { status, body } = await customer.send(order.create, input);
-      const { code, details } = body as ErrorBody;
+      const { status, code, details } = await customer.error(order.create, input);
       const made = await customer.ok(order.create, { ...input, shippingAmount: 800 });
       return { status, code, details, shippingAmount: made.shippingAmount };
     },
@@ -163,8 +155,8 @@ export const orderScenarios: Scenario[] = [
   defineScenario({
     name: 'an order of nothing is refused on its field',
     async run({ customer }) {
-      const { status, body } = await customer.send(order.create, { items: [] });
-      return { status, fields: Object.keys((body as { fields: object }).fields) };
+      const { status, fields = {} } = await customer.error(order.create, { items: [] });
+      return { status, fields: Object.keys(fields) };
     },
     expected: { status: 400, fields: ['items'] },
   }),
@@ -259,9 +251,7 @@ export const orderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "somebody else's order is not there, whatever is asked of it",
-    async run(shop) {
-      const owner = await shop.newCustomer();
-      const other = await shop.newCustomer();
+    async run(shop, { customer: owner, other }) {
       const { id: orderId } = await shop.order(owner, plain);
       return {
         detail: await other.outcome(order.detail, { id: orderId }),
@@ -336,13 +326,13 @@ export const orderScenarios: Scenario[] = [
       for (let count = 0; count < 100; count += 1)
         await customer.ok(order.note, { orderId: id, note: `note ${count}` });
       const detail = await customer.ok(order.detail, { id });
-      const { status, body } = await customer.send(order.note, { orderId: id, note: 'One more' });
+      const { status, code } = await customer.error(order.note, { orderId: id, note: 'One more' });
       const byStaff = await operator.ok(order.note, { orderId: id, note: 'We have read them' });
       return {
         entries: detail.timeline.length,
         canNote: detail.actions.includes('note'),
         status,
-        code: (body as ErrorBody).code,
+        code,
         byStaff: byStaff.timeline.at(-1)?.note,
       };
     },

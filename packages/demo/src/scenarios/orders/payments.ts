@@ -257,9 +257,7 @@ export const paymentScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "nobody pays or asks for somebody else's order",
-    async run(shop) {
-      const owner = await shop.newCustomer();
-      const other = await shop.newCustomer();
+    async run(shop, { customer: owner, other }) {
       const { id: orderId } = await shop.order(owner, plain);
       return {
         wechat: await other.outcome(payment.wechat, { orderId, scene: 'qr' }),

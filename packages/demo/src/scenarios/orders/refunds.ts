@@ -1,9 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import type { Order } from '@sampan/api/entities';
-import type { ErrorBody } from '@sampan/api/errors';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { password, readMessages, registerProven, runInOwnHour } from '../accounts/codeSteps.ts';
-import { defineScenario, homeAddress, type Scenario, type ScenarioClient, type ScenarioShop } from '../scenario.ts';
+import { readMessages, registerAndLogIn, runInOwnHour } from '../accounts/codeSteps.ts';
+import { defineScenario, homeAddress, type Scenario, type ScenarioClient } from '../scenario.ts';
 
 const { adminOrder, order, transaction, product, file } = contract;
 const plain = 'table/chopsticks';
@@ -12,44 +11,32 @@ const toRefundLines = ({ lines }: Order, quantity: number) => [{ orderLineId: li
 const read = (client: ScenarioClient, { id }: Pick<Order, 'id'>) => client.ok(order.detail, { id });
 
 /** Returns the amounts of an order's ledger entries, oldest first. */
-async function createLedger(staff: ScenarioClient, { orderNo }: Order): Promise<number[]> {
-  const { list } = await staff.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
+async function createLedger(operator: ScenarioClient, { orderNo }: Order): Promise<number[]> {
+  const { list } = await operator.ok(transaction.logs, { keyword: orderNo, page: 1, limit: 100 });
   return list
     .filter((entry) => entry.orderNo === orderNo)
     .map(({ amount = 0 }) => amount)
     .reverse();
 }
 
-/** Returns code and fields of a failed call. */
-async function toErrorCode(answer: ReturnType<ScenarioClient['send']>) {
-  const { status, body } = await answer;
-  const { code, fields } = body as ErrorBody;
-  return { status, code, fields };
-}
-
-async function getStart(shop: ScenarioShop) {
-  return { buyer: await shop.newCustomer(), staff: await shop.signIn('operator') };
-}
-
 const table: Scenario[] = [
   defineScenario({
     name: 'a customer asks for a part, staff approve it, and order, stock, ledger and report agree',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
+    async run(shop, { customer, operator }) {
       const stock = await shop.getStock(plain);
-      const made = await shop.paidOrder(buyer, plain, 3);
+      const made = await shop.paidOrder(customer, plain, 3);
       const price = made.lines[0]?.priceAmount ?? 0;
-      const orderAfterRequest = await buyer.ok(order.requestRefund, {
+      const orderAfterRequest = await customer.ok(order.requestRefund, {
         orderId: made.id,
         reason: 'one came broken',
         items: toRefundLines(made, 1),
       });
       const end = new Date(Date.parse(made.createdAt) + 3_600_000).toISOString();
       const period = { from: made.createdAt, to: end, tz: 'Asia/Hong_Kong' };
-      const before = await staff.ok(transaction.report, period);
-      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
-      const after = await read(buyer, made);
-      const { refundAmount } = await staff.ok(transaction.report, period);
+      const before = await operator.ok(transaction.report, period);
+      await operator.ok(adminOrder.refund, { orderId: made.id, approve: true });
+      const after = await read(customer, made);
+      const { refundAmount } = await operator.ok(transaction.report, period);
       return {
         request: {
           orderStatus: orderAfterRequest.status,
@@ -63,7 +50,7 @@ const table: Scenario[] = [
           returned: after.lines[0]?.returnedQuantity,
         },
         left: { paymentStatus: after.payment?.status, stockDifference: stock - (await shop.getStock(plain)) },
-        ledgerDifferences: (await createLedger(staff, made)).map(
+        ledgerDifferences: (await createLedger(operator, made)).map(
           (amount) => amount + (amount < 0 ? price : -made.totalAmount),
         ),
         isInReport: refundAmount - before.refundAmount === price,
@@ -79,21 +66,20 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'staff approve less than was asked for, and the rest of the money ends the order',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
-      const made = await shop.shippedOrder(buyer, plain, 2);
-      await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'both came broken' });
-      await staff.ok(adminOrder.refund, {
+    async run(shop, { customer, operator }) {
+      const made = await shop.shippedOrder(customer, plain, 2);
+      await customer.ok(order.requestRefund, { orderId: made.id, reason: 'both came broken' });
+      await operator.ok(adminOrder.refund, {
         orderId: made.id,
         approve: true,
         items: toRefundLines(made, 1),
         amount: 100,
       });
-      const partly = await read(buyer, made);
-      await buyer.ok(order.requestRefund, { orderId: made.id, reason: 'the other one, too' });
-      const rest = await read(buyer, made);
-      await staff.ok(adminOrder.refund, { orderId: made.id, approve: true });
-      const ended = await read(buyer, made);
+      const partly = await read(customer, made);
+      await customer.ok(order.requestRefund, { orderId: made.id, reason: 'the other one, too' });
+      const rest = await read(customer, made);
+      await operator.ok(adminOrder.refund, { orderId: made.id, approve: true });
+      const ended = await read(customer, made);
       return {
         partial: {
           orderStatus: partly.status,
@@ -106,7 +92,7 @@ const table: Scenario[] = [
           refundStatuses: ended.refunds.map(({ status }) => status),
           paymentStatus: ended.payment?.status,
         },
-        ledgerSum: (await createLedger(staff, made)).reduce((sum, amount) => sum + amount, 0),
+        ledgerSum: (await createLedger(operator, made)).reduce((sum, amount) => sum + amount, 0),
       };
     },
     expected: {
@@ -118,14 +104,12 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'staff cancel a paid order: all money and stock go back, and its owner reads why',
-    async run(shop) {
-      const { staff } = await getStart(shop);
-      await registerProven(shop, 'refund.cancelled');
-      const buyer = await shop.logIn('refund.cancelled', password);
+    async run(shop, { operator }) {
+      const customer = await registerAndLogIn(shop, 'refund.cancelled');
       const stock = await shop.getStock(plain);
-      const made = await shop.paidOrder(buyer, plain, 2);
-      await staff.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
-      const after = await read(buyer, made);
+      const made = await shop.paidOrder(customer, plain, 2);
+      await operator.ok(order.cancel, { orderId: made.id, reason: 'the kiln broke' });
+      const after = await read(customer, made);
       const [message = ''] = await readMessages(shop, 'refund.cancelled@example.com');
       return {
         cancelled: {
@@ -152,20 +136,18 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'the owner is written to when staff cancel an unpaid order or refund a part, and not for their own cancellation',
-    async run(shop) {
-      const { staff } = await getStart(shop);
-      await registerProven(shop, 'refund.told');
-      const buyer = await shop.logIn('refund.told', password);
+    async run(shop, { operator }) {
+      const customer = await registerAndLogIn(shop, 'refund.told');
       const readOwnMessages = () => readMessages(shop, 'refund.told@example.com');
       const before = (await readOwnMessages()).length;
-      const own = await shop.order(buyer, plain);
-      await buyer.ok(order.cancel, { orderId: own.id, reason: 'changed my mind' });
+      const own = await shop.order(customer, plain);
+      await customer.ok(order.cancel, { orderId: own.id, reason: 'changed my mind' });
       const afterOwn = (await readOwnMessages()).length - before;
-      const unpaid = await shop.order(buyer, plain);
-      await staff.ok(order.cancel, { orderId: unpaid.id, reason: 'no more of it' });
+      const unpaid = await shop.order(customer, plain);
+      await operator.ok(order.cancel, { orderId: unpaid.id, reason: 'no more of it' });
       const [cancelled = ''] = await readOwnMessages();
-      const paid = await shop.paidOrder(buyer, plain, 2);
-      await staff.ok(adminOrder.refundCreate, { orderId: paid.id, amount: 150, reason: 'for the wait' });
+      const paid = await shop.paidOrder(customer, plain, 2);
+      await operator.ok(adminOrder.refundCreate, { orderId: paid.id, amount: 150, reason: 'for the wait' });
       const [refunded = ''] = await readOwnMessages();
       return {
         afterOwn,
@@ -179,12 +161,11 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'goodwill for all the money of an order that was never shipped ends it, and its units go back on the shelf',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
+    async run(shop, { customer, operator }) {
       const stock = await shop.getStock(plain);
-      const made = await shop.paidOrder(buyer, plain, 3);
+      const made = await shop.paidOrder(customer, plain, 3);
       const refundGoodwill = (amount: number) =>
-        staff.ok(adminOrder.refundCreate, {
+        operator.ok(adminOrder.refundCreate, {
           orderId: made.id,
           items: [],
           amount,
@@ -192,10 +173,10 @@ const table: Scenario[] = [
           restock: true,
         });
       await refundGoodwill(100);
-      const part = await read(buyer, made);
+      const part = await read(customer, made);
       const out = stock - (await shop.getStock(plain));
       await refundGoodwill(made.totalAmount - 100);
-      const whole = await read(buyer, made);
+      const whole = await read(customer, made);
       return {
         part: { orderStatus: part.status, stockDifference: out },
         whole: { orderStatus: whole.status, stockDifference: stock - (await shop.getStock(plain)) },
@@ -210,26 +191,26 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a completed order is refunded in parts: goods go back on the shelf when they are there, not with the money',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
+    async run(shop, { customer, operator }) {
       const stock = await shop.getStock(plain);
-      const made = await shop.completedOrder(buyer, plain, 3);
-      await staff.ok(adminOrder.refundCreate, {
+      const made = await shop.completedOrder(customer, plain, 3);
+      await operator.ok(adminOrder.refundCreate, {
         orderId: made.id,
         items: toRefundLines(made, 2),
         reason: 'two were chipped',
       });
-      const refunded = await read(buyer, made);
+      const refunded = await read(customer, made);
       const out = stock - (await shop.getStock(plain));
       const [back] = toRefundLines(made, 1);
       const items = back ? [{ ...back, restock: true }] : [];
-      await staff.ok(adminOrder.returnReceived, { orderId: made.id, items });
+      await operator.ok(adminOrder.returnReceived, { orderId: made.id, items });
       const written = back ? [{ ...back, restock: false }] : [];
-      await staff.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
-      const tooMany = await toErrorCode(
-        staff.send(adminOrder.returnReceived, { orderId: made.id, items: toRefundLines(made, 2) }),
-      );
-      const after = await read(buyer, made);
+      await operator.ok(adminOrder.returnReceived, { orderId: made.id, items: written });
+      const tooMany = await operator.error(adminOrder.returnReceived, {
+        orderId: made.id,
+        items: toRefundLines(made, 2),
+      });
+      const after = await read(customer, made);
       return {
         refunded: { orderStatus: refunded.status, quantities: refunded.refund?.items.map(({ quantity }) => quantity) },
         stockOut: out,
@@ -250,20 +231,22 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'more than is left is refused on its field, by the customer and by staff, and nothing changes',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
-      const made = await shop.paidOrder(buyer, plain, 2);
+    async run(shop, { customer, operator }) {
+      const made = await shop.paidOrder(customer, plain, 2);
       const ask = (items: ReturnType<typeof toRefundLines>) =>
-        toErrorCode(buyer.send(order.requestRefund, { orderId: made.id, reason: 'broken', items }));
+        customer.error(order.requestRefund, { orderId: made.id, reason: 'broken', items });
       const create = (input: object) =>
-        toErrorCode(staff.send(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input }));
+        operator.error(adminOrder.refundCreate, { orderId: made.id, reason: 'broken', ...input });
       return {
         tooManyOfLine: await ask(toRefundLines(made, 3)),
         lineTwice: await ask([...toRefundLines(made, 1), ...toRefundLines(made, 1)]),
         foreignLine: await ask([{ orderLineId: 1, quantity: 1 }]),
         tooMuchShipping: await create({ shippingAmount: made.shippingAmount + 1 }),
         tooMuchMoney: await create({ amount: made.totalAmount + 1 }),
-        unchanged: { orderStatus: (await read(buyer, made)).status, refunds: (await read(buyer, made)).refunds.length },
+        unchanged: {
+          orderStatus: (await read(customer, made)).status,
+          refunds: (await read(customer, made)).refunds.length,
+        },
       };
     },
     expected: {
@@ -277,21 +260,28 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'an order with nothing left to send is not shipped; cancelling it refunds the rest',
-    async run(shop) {
-      const { buyer, staff } = await getStart(shop);
-      const made = await shop.paidOrder(buyer, 'table/sauce-jar');
+    async run(shop, { customer, operator }) {
+      const made = await shop.paidOrder(customer, 'table/sauce-jar');
       async function readToShip() {
-        const { list } = await staff.ok(adminOrder.list, { userId: made.userId, goods: 'unsent' });
-        const { shop: figures } = await staff.ok(order.stats, {});
+        const { list } = await operator.ok(adminOrder.list, { userId: made.userId, goods: 'unsent' });
+        const { shop: figures } = await operator.ok(order.stats, {});
         return { isListed: list.some(({ id }) => id === made.id), count: figures?.toShip ?? Number.NaN };
       }
       const before = await readToShip();
-      await staff.ok(adminOrder.refundCreate, { orderId: made.id, items: toRefundLines(made, 1), reason: 'sold out' });
+      await operator.ok(adminOrder.refundCreate, {
+        orderId: made.id,
+        items: toRefundLines(made, 1),
+        reason: 'sold out',
+      });
       const after = await readToShip();
-      const refunded = await staff.ok(order.detail, { id: made.id });
-      const shipment = await staff.outcome(adminOrder.shipment, { orderId: made.id, carrier: 'SF', trackingNo: 'SF1' });
-      await staff.ok(order.cancel, { orderId: made.id, reason: 'nothing is left to send' });
-      const cancelled = await read(buyer, made);
+      const refunded = await operator.ok(order.detail, { id: made.id });
+      const shipment = await operator.outcome(adminOrder.shipment, {
+        orderId: made.id,
+        carrier: 'SF',
+        trackingNo: 'SF1',
+      });
+      await operator.ok(order.cancel, { orderId: made.id, reason: 'nothing is left to send' });
+      const cancelled = await read(customer, made);
       return {
         isFeeLeft: made.shippingAmount > 0,
         toShip: { before: before.isListed, after: after.isListed, counted: before.count - after.count },
@@ -310,8 +300,7 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'files that were downloaded are refused on their line; the goods beside them can be asked for',
-    async run(shop) {
-      const { buyer } = await getStart(shop);
+    async run(shop, { customer }) {
       const { list } = await shop.guest.ok(product.list, { limit: 100 });
       const digital = list.find(({ type }) => type === 2);
       const bowl = await shop.product(plain);
@@ -320,21 +309,25 @@ const table: Scenario[] = [
         quantity: 1,
         priceAmount: one?.priceAmount ?? 0,
       }));
-      const { id } = await buyer.ok(order.create, { items, address: homeAddress });
-      const payment = await buyer.ok(contract.payment.wechat, { orderId: id, scene: 'qr' });
+      const { id } = await customer.ok(order.create, { items, address: homeAddress });
+      const payment = await customer.ok(contract.payment.wechat, { orderId: id, scene: 'qr' });
       await shop.backend.cashier(payment, 'pay');
-      const paid = await read(buyer, { id });
+      const paid = await read(customer, { id });
       const fileId = paid.files?.[0]?.id ?? 0;
-      const { status } = await buyer.send(file.download, { id: fileId });
+      const { status } = await customer.send(file.download, { id: fileId });
       const ask = (chosen?: { orderLineId: number; quantity: number }[]) =>
-        buyer.send(order.requestRefund, { orderId: id, reason: 'changed my mind', ...(chosen && { items: chosen }) });
+        customer.error(order.requestRefund, {
+          orderId: id,
+          reason: 'changed my mind',
+          ...(chosen && { items: chosen }),
+        });
       const all = paid.lines.map((line) => ({ orderLineId: line.id, quantity: 1 }));
       return {
         download: status,
-        wholeOrder: await toErrorCode(ask()),
-        everyLine: await toErrorCode(ask(all)),
+        wholeOrder: await ask(),
+        everyLine: await ask(all),
         responseStatus: (await ask(all.slice(1))).status,
-        orderStatus: (await read(buyer, { id })).status,
+        orderStatus: (await read(customer, { id })).status,
       };
     },
     expected: {

@@ -107,8 +107,8 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'the trend of the previous period has the weeks of the period, and all that was sold in it',
-    async run(shop, { operator }) {
-      const last = await placeIsolatedOrder(shop, await shop.newCustomer());
+    async run(shop, { customer, operator }) {
+      const last = await placeIsolatedOrder(shop, customer);
       // Ten days from the middle of a day on, so that no point is a calendar week.
       const from = Date.parse(last.createdAt) + 1;
       const period = { from: new Date(from).toISOString(), to: new Date(from + 240 * hour - 1).toISOString() };
@@ -148,8 +148,7 @@ export const reportScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'rankings count what was sold and stayed sold',
-    async run(shop, { operator }) {
-      const [customer, other] = [await shop.newCustomer(), await shop.newCustomer()];
+    async run(shop, { customer, other, operator }) {
       const keptOrder = await placeIsolatedOrder(shop, customer, 3);
       const returned = await shop.paidOrder(other, plain, 2);
       const period = getPeriod(keptOrder);

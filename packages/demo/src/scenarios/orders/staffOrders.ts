@@ -13,15 +13,14 @@ async function createThreeOrders(shop: ScenarioShop, slug = plain) {
   const waiting = await shop.order(buyer, slug);
   const paid = await shop.paidOrder(buyer, slug, 3);
   const shipped = await shop.shippedOrder(buyer, slug, 2);
-  const operator = await shop.signIn('operator');
-  return { buyer, operator, waiting, paid, shipped, userId: waiting.userId };
+  return { buyer, waiting, paid, shipped, userId: waiting.userId };
 }
 
 export const staffOrderScenarios: Scenario[] = [
   defineScenario({
     name: 'staff narrow the orders by several states, by how they were paid, and by their total',
-    async run(shop) {
-      const { operator, waiting, paid, shipped, userId } = await createThreeOrders(shop);
+    async run(shop, { operator }) {
+      const { waiting, paid, shipped, userId } = await createThreeOrders(shop);
       const nameById = new Map([
         [waiting.id, 'waiting'],
         [paid.id, 'paid'],
@@ -53,8 +52,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff find an order by its number, its receiver, a phone as it is dialled, its goods and its parcel',
-    async run(shop) {
-      const { operator, paid, shipped, userId } = await createThreeOrders(shop);
+    async run(shop, { operator }) {
+      const { paid, shipped, userId } = await createThreeOrders(shop);
       const searchIds = async (keyword: string) => {
         const { list } = await operator.ok(adminOrder.search, { keyword, userId, limit: 100 });
         return list.map(({ id }) => id);
@@ -83,8 +82,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'signs and emoji alone find no order, no ledger entry and no other record, and no keyword is no search',
-    async run(shop, { admin }) {
-      const { buyer, operator, userId } = await createThreeOrders(shop, 'table/soy-dish');
+    async run(shop, { operator, admin }) {
+      const { buyer, userId } = await createThreeOrders(shop, 'table/soy-dish');
       const count = async (keyword: string) => ({
         own: (await buyer.ok(order.list, { keyword })).total,
         orders: (await operator.ok(adminOrder.search, { keyword, userId })).total,
@@ -119,8 +118,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'a phone number as the screens show it finds orders and ledger entries, also in the exports',
-    async run(shop) {
-      const { operator, userId } = await createThreeOrders(shop, 'table/soy-dish');
+    async run(shop, { operator }) {
+      const { userId } = await createThreeOrders(shop, 'table/soy-dish');
       const period = { from: '2024-01-01T00:00:00.000Z', to: '2028-01-01T00:00:00.000Z' };
       const count = async (keyword: string) => {
         const orders = await operator.ok(adminOrder.export, { filter: { userId, keyword } });
@@ -178,8 +177,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "a customer's note waits for staff until they answer it or act on the order",
-    async run(shop) {
-      const { buyer, operator, paid, shipped, userId } = await createThreeOrders(shop, 'table/sauce-jar');
+    async run(shop, { operator }) {
+      const { buyer, paid, shipped, userId } = await createThreeOrders(shop, 'table/sauce-jar');
       const write = (client: typeof buyer, { id }: Order) => client.ok(order.note, { orderId: id, note: 'hello' });
       async function findWaiting() {
         const { list } = await operator.ok(adminOrder.list, { userId, note: 'new' });
@@ -213,8 +212,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: "a row of staff's list says what the list shows, and nothing else",
-    async run(shop) {
-      const { operator, userId, shipped } = await createThreeOrders(shop);
+    async run(shop, { operator }) {
+      const { userId, shipped } = await createThreeOrders(shop);
       const { list } = await operator.ok(adminOrder.list, { userId });
       const searchPage = await operator.ok(adminOrder.search, { userId, keyword: shipped.orderNo });
       return {
@@ -267,8 +266,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff read whole orders at one go, in the order asked for; one that does not exist is left out',
-    async run(shop) {
-      const { buyer, operator, waiting, paid, shipped } = await createThreeOrders(shop);
+    async run(shop, { operator }) {
+      const { buyer, waiting, paid, shipped } = await createThreeOrders(shop);
       const ids = [paid.id, 999_999_999, shipped.id, waiting.id, paid.id];
       const orders = await operator.ok(adminOrder.batch, { ids });
       return {
@@ -295,8 +294,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'when two staff ship one order, the second gets a conflict, and the first parcel stays',
-    async run(shop, { admin }) {
-      const { operator, buyer, paid } = await createThreeOrders(shop);
+    async run(shop, { operator, admin }) {
+      const { buyer, paid } = await createThreeOrders(shop);
       const ship = (trackingNo: string) => ({ orderId: paid.id, carrier: 'SF', trackingNo });
       return {
         first: await operator.outcome(adminOrder.shipment, ship('FIRST-1')),
@@ -308,8 +307,8 @@ export const staffOrderScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'staff correct the parcel of a shipped order: its events and times stay',
-    async run(shop) {
-      const { operator, buyer, paid, waiting } = await createThreeOrders(shop, 'paper/thread-bound-notebook');
+    async run(shop, { operator }) {
+      const { buyer, paid, waiting } = await createThreeOrders(shop, 'paper/thread-bound-notebook');
       const parcel = { orderId: paid.id, carrier: 'SF', trackingNo: 'WRONG-1' };
       const correct = { ...parcel, carrier: '中通快递', trackingNo: 'RIGHT-2' };
       const early = await operator.outcome(adminOrder.shipmentCorrect, correct);
