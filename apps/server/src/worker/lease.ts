@@ -1,5 +1,6 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { JobRow } from '../areas/job/queries.ts';
 import { isBlacklisted } from '../areas/user/lockUser.ts';
 import type { Db } from '../db/connection.ts';
@@ -21,7 +22,7 @@ export interface Lease {
   durationMs: number;
 }
 
-const leaseExpiry = ({ durationMs }: Lease) => sql`clock_timestamp() + make_interval(secs => ${durationMs / 1000})`;
+const leaseExpiry = (durationMs: number) => sql`clock_timestamp() + make_interval(secs => ${durationMs / 1000})`;
 
 /** Thrown when this process must stop working on a job. */
 export class JobStopped extends Error {
@@ -45,7 +46,7 @@ export async function claimJob(db: Db, lease: Lease, now: Date): Promise<JobRow 
     .set({
       status: 'running',
       heldBy: lease.token,
-      heldUntil: leaseExpiry(lease),
+      heldUntil: leaseExpiry(lease.durationMs),
       attempts: sql`${jobs.attempts} + 1`,
       startedAt: sql`coalesce(${jobs.startedAt}, ${now.toISOString()}::timestamptz)`,
     })
@@ -106,21 +107,22 @@ export async function renewLease(
 ): Promise<{ isCancelled: boolean }> {
   const [job] = await db
     .update(jobs)
-    .set({ ...set, heldUntil: leaseExpiry(lease) })
+    .set({ ...set, heldUntil: leaseExpiry(lease.durationMs) })
     .where(isHeld(id, lease))
     .returning({ cancelAskedAt: jobs.cancelAskedAt });
   if (!job) throw new JobStopped('lost');
   return { isCancelled: job.cancelAskedAt !== null };
 }
 
-/** Releases a job: with its final status, or for the next claim. */
+async function release(db: Db, id: number, lease: Lease, set: PgUpdateSetSource<typeof jobs>): Promise<boolean> {
+  const values = { heldBy: null, heldUntil: null, ...set };
+  const rows = await db.update(jobs).set(values).where(isHeld(id, lease)).returning({ id: jobs.id });
+  return rows.length > 0;
+}
+
+/** Releases a job: with its final status, or for the next claim. @throws JobStopped if another process holds it */
 export async function releaseLease(db: Db, id: number, lease: Lease, set: Partial<JobRow> = {}): Promise<void> {
-  const [job] = await db
-    .update(jobs)
-    .set({ ...set, heldBy: null, heldUntil: null })
-    .where(isHeld(id, lease))
-    .returning({ id: jobs.id });
-  if (!job) throw new JobStopped('lost');
+  if (!(await release(db, id, lease, set))) throw new JobStopped('lost');
 }
 
 /** Of a job that was not at fault: the attempt does not count. */
@@ -128,15 +130,12 @@ const uncountedAttempts = sql`greatest(${jobs.attempts} - 1, 0)`;
 
 /** Releases a job that this process cannot continue, for the next claim. */
 export async function suspend(db: Db, id: number, lease: Lease): Promise<void> {
-  await db.update(jobs).set({ attempts: uncountedAttempts, heldBy: null, heldUntil: null }).where(isHeld(id, lease));
+  await release(db, id, lease, { attempts: uncountedAttempts });
 }
 
 /** Releases a job for a retry after a third of the lease time. */
 export async function requeue(db: Db, id: number, lease: Lease): Promise<void> {
-  await db
-    .update(jobs)
-    .set({ heldBy: null, heldUntil: leaseExpiry({ ...lease, durationMs: lease.durationMs / 3 }) })
-    .where(isHeld(id, lease));
+  await release(db, id, lease, { heldUntil: leaseExpiry(lease.durationMs / 3) });
 }
 
 /** Releases a job for a retry when a service may be back: the longer the job has taken, the later. */
@@ -148,14 +147,8 @@ export async function requeueAfterOutage(
 ): Promise<void> {
   const ageMs = startedAt ? now.getTime() - startedAt.getTime() : 0;
   const pauseMs = Math.min(maxPauseMs, Math.max(lease.durationMs / 3, ageMs / 4));
-  await db
-    .update(jobs)
-    .set({
-      ...(ageMs < maxOutageMs && { attempts: uncountedAttempts }),
-      heldBy: null,
-      heldUntil: leaseExpiry({ ...lease, durationMs: pauseMs }),
-    })
-    .where(isHeld(id, lease));
+  const attempts = ageMs < maxOutageMs ? uncountedAttempts : undefined;
+  await release(db, id, lease, { attempts, heldUntil: leaseExpiry(pauseMs) });
 }
 
 /** Releases the leases of a process that has ended; only for a database that no other process can open. */
