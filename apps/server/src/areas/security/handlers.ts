@@ -4,6 +4,7 @@ import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domai
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
+import { toDtoFields } from '../../db/query.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -21,6 +22,8 @@ import {
 } from './secondFactor.ts';
 
 const maxSessions = 100;
+const isOpenSession = (userId: number, now: Date) =>
+  and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
 
 type PasswordCall = Pick<Call, 'db' | 'user' | 'now' | 'deps'>;
 
@@ -108,16 +111,12 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
+      .where(isOpenSession(user.id, now))
       .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
       .limit(maxSessions);
     return rows.map(({ id, userAgent, address, createdAt, lastSeenAt }) => ({
-      id,
+      ...toDtoFields({ id, address, createdAt, lastSeenAt, isCurrent: id === user.sessionId }),
       ...describeDevice(userAgent),
-      address,
-      createdAt: createdAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      isCurrent: id === user.sessionId,
     }));
   },
 
@@ -125,9 +124,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     const ended = await db
       .update(sessions)
       .set({ revokedAt: now })
-      .where(
-        and(eq(sessions.id, id), eq(sessions.userId, user.id), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)),
-      )
+      .where(and(eq(sessions.id, id), isOpenSession(user.id, now)))
       .returning({ id: sessions.id });
     return requireRow(ended);
   },

@@ -70,12 +70,12 @@ export function isSameTrade(
   return isSameText && isSameKind && trade.amount === asked.amount && trade.currency === asked.currency;
 }
 
+const isTrade = (method: ProviderMethod, outTradeNo: string) =>
+  and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo));
+
 /** Finds a trade by the shop's payment number. */
 export async function findTrade(db: Db, method: ProviderMethod, outTradeNo: string): Promise<SandboxTrade | undefined> {
-  const [trade] = await db
-    .select()
-    .from(sandboxTrades)
-    .where(and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo)));
+  const [trade] = await db.select().from(sandboxTrades).where(isTrade(method, outTradeNo));
   return trade;
 }
 
@@ -153,13 +153,7 @@ export async function closeTrade(db: Db, method: ProviderMethod, outTradeNo: str
   await db
     .update(sandboxTrades)
     .set({ state: 'closed' })
-    .where(
-      and(
-        eq(sandboxTrades.method, method),
-        eq(sandboxTrades.outTradeNo, outTradeNo),
-        eq(sandboxTrades.state, 'pending'),
-      ),
-    );
+    .where(and(isTrade(method, outTradeNo), eq(sandboxTrades.state, 'pending')));
   const trade = await findTrade(db, method, outTradeNo);
   return trade ? toTrade(trade, now) : { state: 'unknown' };
 }
@@ -192,11 +186,7 @@ export async function refundTrade(
   { outTradeNo, refundNo, amount, at, eventTypes = [] }: RefundInput,
 ): Promise<SandboxRefund> {
   return db.transaction(async (tx) => {
-    const [trade] = await tx
-      .select()
-      .from(sandboxTrades)
-      .where(and(eq(sandboxTrades.method, method), eq(sandboxTrades.outTradeNo, outTradeNo)))
-      .for('update');
+    const [trade] = await tx.select().from(sandboxTrades).where(isTrade(method, outTradeNo)).for('update');
     if (!trade?.paidAt) return { state: 'failed', failure: 'tradeClosed' };
     const known = findRefund(trade, refundNo);
     if (known === 0) return { state: 'closed' };
