@@ -43,7 +43,7 @@ const editors: Record<Usage[number]['type'], (id: number, name: string) => strin
 export function DeletePictures({ pictures, onChange, onDeleted, onClose }: DeletePicturesProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const { checked, moveToUsed } = useUsage(pictures, onClose);
+  const [checked, setChecked] = useUsage(pictures, onClose);
   const [isBusy, setBusy] = useState(false);
   if (!checked) return null;
   const { free, used } = checked;
@@ -54,8 +54,8 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
     const answer = await onChange((all) => all.filter((id) => !ids.includes(id)));
     setBusy(false);
     if (answer.status === 'fail') {
-      if (!moveToUsed(answer.error)) toast.error(t('common:error.action'));
-      return;
+      const moved = applyError({ free, used }, answer.error);
+      return moved ? setChecked(moved) : toast.error(t('common:error.action'));
     }
     toast.success(t('gallery.deleted', { count: free.length }));
     onDeleted(ids);
@@ -143,10 +143,7 @@ function applyError({ free, used }: UsageCheck, { code, details }: CallError): U
   return { free: free.filter(({ id }) => !uses.has(id)), used: [...used, ...newlyUsed] };
 }
 
-/**
- * Loads the usage of each picture; `checked` is undefined until complete. If it fails, nothing is deleted. `moveToUsed`
- * applies the error of a deletion and returns whether it named pictures in use.
- */
+/** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
 function useUsage(pictures: readonly Picture[], onClose: () => void) {
   const { t } = useTranslation('admin');
   const client = useClient();
@@ -180,12 +177,5 @@ function useUsage(pictures: readonly Picture[], onClose: () => void) {
       isOver = true;
     };
   }, []);
-  return {
-    checked,
-    moveToUsed(error: CallError): boolean {
-      const next = checked && applyError(checked, error);
-      if (next) setChecked(next);
-      return next !== undefined;
-    },
-  };
+  return [checked, setChecked] as const;
 }
