@@ -92,8 +92,8 @@ export function plainSums(db: Db) {
             and not exists (select from order_timeline ended where ended.order_id = t.order_id and ended.note = t.note
               and ended.action in ('refundFailed', 'refundReturned'))) as "refundsAbnormal",
         (select count(distinct p.order_id) from payments p
-          left join order_timeline t on t.order_id = p.order_id and t.action = 'refundReturned'
-            and regexp_replace(t.note, '_[0-9]+$', '') = 'L' || p.out_trade_no
+          left join order_timeline t on t.order_id = p.order_id and t.action in ('refundFailed', 'refundReturned')
+            and (t.note = p.out_trade_no or regexp_replace(t.note, '_[0-9]+$', '') = 'L' || p.out_trade_no)
           where p.status = 50 and (p.method = 'manual' or t.id is not null)) as "refundsByHand",
         (select count(*) from payments p join orders o on o.id = p.order_id where o.status = 10
           and p.method = 'manual' and p.status = 10 and p.transfer ->> 'reportedAt' is not null) as "transfersReported",

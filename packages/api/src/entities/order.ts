@@ -213,7 +213,7 @@ export const OrderSchema = v.object({
   payment: v.optional(PaymentSchema),
   /** EXT: for staff who may confirm it, a transfer that `payment` replaced, as its customer chose another method. */
   unreceivedTransfer: v.optional(TransferSchema),
-  /** EXT: for staff, payments that the order does not need, late or second ones, whose money staff send back by hand. */
+  /** EXT: for staff, its late payments whose money staff send back by hand. */
   latePayments: v.optional(v.array(PaymentSchema)),
   shipment: v.optional(ShipmentSchema),
   /** The last of `refunds`. */
@@ -278,7 +278,7 @@ export const OrderStatsSchema = v.object({
       refunding: v.number(),
       /** EXT: refunds and late payments that the bank refused, so that staff settle them at the provider. */
       refundsAbnormal: v.optional(v.number()),
-      /** EXT: orders with a refund, or a late or second payment, that staff have to send back by hand. */
+      /** EXT: orders with a refund, or a late payment, that staff have to send back by hand. */
       refundsByHand: v.optional(v.number()),
       /** EXT: reported transfers that staff have not decided. */
       transfersReported: v.number(),

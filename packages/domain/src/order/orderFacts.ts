@@ -23,7 +23,7 @@ export const accessRule = {
   rejectRefund: ['staff'],
   /** Staff settle what they send by hand: a transfer, or money that the provider does not return. */
   refundSettled: ['system', 'staff'],
-  /** Staff sent back the money of a late or second payment, which is not a refund of the order. */
+  /** Staff sent back the money of a late payment, which is not a refund of the order. */
   settleLatePayment: ['staff'],
   refundFailed: ['system'],
   createRefund: ['staff'],
@@ -75,7 +75,7 @@ export interface OrderFacts {
   isReported: boolean;
   /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */
   lacksProviderCredentials: boolean;
-  /** Staff have to send back the money of a late or second payment. */
+  /** Staff have to send back the money of a late payment. */
   hasLatePayment: boolean;
   createdAt: string;
   settings: OrderSettings;

@@ -62,7 +62,7 @@ const transferRows: Row[] = [
   [70, 'refundSettled', 80, ['staff']],
 ];
 
-/** An order with a late or second payment that staff send back. */
+/** An order with a late payment that staff send back. */
 const latePaymentRows = orderStatuses.map((status): Row => [status, 'settleLatePayment', status, ['staff']]);
 
 const day = 86_400_000;

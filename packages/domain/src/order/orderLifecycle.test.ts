@@ -235,7 +235,7 @@ test('staff settle a refund that the provider refused; what is left of the money
   expect(settle(40)).toMatchObject({ status: 30, changes: { refundStatus: 30 } });
 });
 
-test('staff settle a late or second payment with any status of its order, and nothing else changes', () => {
+test('staff settle a late payment with any status of its order, and nothing else changes', () => {
   const settle = (order: LifecycleOrder, actor: LifecycleActor = staff) =>
     getNextStatus(order, 'settleLatePayment', actor, at('03T08:00:00'), undefined, 'FPS FT1');
   for (const status of orderStatuses) {

@@ -69,7 +69,7 @@ export type LifecycleOrder = Pick<
     hasUnreceivedTransfer?: boolean;
     /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
     lacksProviderCredentials?: boolean;
-    /** Whether staff have to send back the money of a late or second payment; absent if unknown, as in a list. */
+    /** Whether staff have to send back the money of a late payment; absent if unknown, as in a list. */
     hasLatePayment?: boolean;
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abnormalRefundAction, findAbnormalRefundNo, isAbnormalRefund } from './abnormalRefund.ts';
+import { abnormalRefundAction, findAbnormalRefundNo, hasReturnFailed, isAbnormalRefund } from './abnormalRefund.ts';
 import { failedRefundAction, returnedRefundAction } from './lateRefund.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -19,4 +19,14 @@ test('staff find a refund that the bank refused by its number, of several the fi
   expect(findAbnormalRefundNo([abnormal, other])).toBe('L1');
   expect(findAbnormalRefundNo([abnormal, { at, action: failedRefundAction, note: 'L1' }, other])).toBe('L2');
   expect(findAbnormalRefundNo([abnormal], '2026-11-20T12:00:01.000Z')).toBeUndefined();
+});
+
+test('staff send a late payment back once a return failed, unless they settle the next one on the platform', () => {
+  const failed = (note: string) => ({ at, action: failedRefundAction, note });
+  expect(hasReturnFailed('1', [abnormal])).toBe(false);
+  expect(hasReturnFailed('1', [failed('L2'), failed('2'), { at, action: failedRefundAction }])).toBe(false);
+  expect(hasReturnFailed('1', [failed('1')])).toBe(true);
+  expect(hasReturnFailed('1', [abnormal, failed('L1')])).toBe(true);
+  expect(hasReturnFailed('1', [{ ...abnormal, action: returnedRefundAction }])).toBe(true);
+  expect(hasReturnFailed('1', [failed('L1'), { ...abnormal, note: 'L1_2' }])).toBe(false);
 });

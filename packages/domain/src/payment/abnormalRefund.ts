@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '@sampan/api/entities';
-import { failedRefundAction, returnedRefundAction } from './lateRefund.ts';
+import { failedRefundAction, getLateRefundNo, returnedRefundAction, toLateTradeNo } from './lateRefund.ts';
 
 /** Timeline action of a refund that the customer's bank refused; its note is the refund's number at the provider. */
 export const abnormalRefundAction = 'refundAbnormal';
@@ -41,4 +41,14 @@ export function isAbnormalRefund(
   refundNo?: string,
 ): boolean {
   return findAbnormalRefund(timeline, decidedAt, refundNo) !== undefined;
+}
+
+/**
+ * Whether the provider refused to return this late payment, or paid it to the shop's own account, so that staff send the
+ * money in another way. After a failed attempt the next one may be abnormal: that is settled on the provider's platform.
+ */
+export function hasReturnFailed(outTradeNo: string, timeline: readonly RefundEntry[]): boolean {
+  const isFailed = ({ action, note }: RefundEntry) =>
+    finalActions.has(action) && (note === outTradeNo || toLateTradeNo(note ?? '') === outTradeNo);
+  return timeline.some(isFailed) && !isAbnormalRefund(timeline, undefined, getLateRefundNo(outTradeNo, timeline));
 }

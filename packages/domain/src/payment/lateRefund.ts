@@ -37,8 +37,8 @@ export function wasRejectedAtOnce({ attempts, failure }: AttemptedRefund): boole
 type NotedEntry = Pick<TimelineEntry, 'action'> & { note?: string | null | undefined };
 
 /**
- * The shop's refund number of a payment that is returned whole because it came late or twice. Each number that is used up
- * is on the timeline, as the note of `refundFailed`, and makes a new one.
+ * The shop's refund number of a late payment, which is returned whole. Each number that is used up is on the timeline, as the
+ * note of `refundFailed`, and makes a new one.
  */
 export function getLateRefundNo(outTradeNo: string, timeline: readonly NotedEntry[]): string {
   const isUsedUp = (refundNo: string) =>

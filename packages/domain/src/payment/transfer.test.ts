@@ -16,12 +16,12 @@ test.each<[string, PaymentStatus[], number | undefined]>([
 });
 
 test('staff send back money that its provider does not return, for as long as it goes back', () => {
-  const returned = { isProviderGone: false, isReturnedToShop: false };
+  const returned = { isProviderGone: false, hasReturnFailed: false };
   const refunding = { method: 'wechat', status: 50 } as const;
   expect(isReturnedByHand(refunding, returned)).toBe(false);
   expect(isReturnedByHand(refunding, { ...returned, isProviderGone: true })).toBe(true);
-  expect(isReturnedByHand(refunding, { ...returned, isReturnedToShop: true })).toBe(true);
+  expect(isReturnedByHand(refunding, { ...returned, hasReturnFailed: true })).toBe(true);
   expect(isReturnedByHand({ ...refunding, method: 'manual' }, returned)).toBe(true);
   for (const status of [20, 60] as const)
-    expect(isReturnedByHand({ ...refunding, status }, { isProviderGone: true, isReturnedToShop: true })).toBe(false);
+    expect(isReturnedByHand({ ...refunding, status }, { isProviderGone: true, hasReturnFailed: true })).toBe(false);
 });

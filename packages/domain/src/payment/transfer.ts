@@ -55,19 +55,19 @@ export function isTransferReported(
 interface ReturnObstacles {
   /** The provider has had no credentials for days. */
   isProviderGone: boolean;
-  /** The provider paid the return to the shop's own account. */
-  isReturnedToShop: boolean;
+  /** The provider refused the return, or paid it to the shop's own account. */
+  hasReturnFailed: boolean;
 }
 
 /**
- * Whether staff have to send a payment's money back by hand, for a refund or because it came late or twice: that of a
- * transfer, or one that its provider does not return.
+ * Whether staff have to send a payment's money back by hand, for a refund or because it came late: that of a transfer, or
+ * one that its provider does not return.
  */
 export function isReturnedByHand(
   { status, method }: Pick<Payment, 'status' | 'method'>,
-  { isProviderGone, isReturnedToShop }: ReturnObstacles,
+  { isProviderGone, hasReturnFailed }: ReturnObstacles,
 ): boolean {
-  return status === paymentStatus.refunding && (method === 'manual' || isProviderGone || isReturnedToShop);
+  return status === paymentStatus.refunding && (method === 'manual' || isProviderGone || hasReturnFailed);
 }
 
 /**

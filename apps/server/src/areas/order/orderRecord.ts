@@ -3,7 +3,7 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
 import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
-import { isReturnedToShop } from '@sampan/domain/payment/lateRefund';
+import { hasReturnFailed } from '@sampan/domain/payment/abnormalRefund';
 import { isReturnedByHand } from '@sampan/domain/payment/transfer';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -136,7 +136,7 @@ export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColu
   return (
     payments.find(({ id }) => id === refunds.at(-1)?.payment_id) ??
     payments.find(({ status }) => status === paymentStatus.paid) ??
-    // The provider returns any other by itself.
+    // Staff always return a transfer; others, only where the provider does not.
     returning.find(({ method }) => method === 'manual') ??
     returning.at(0) ??
     payments.find(({ status }) => arrivedStatuses.has(status)) ??
@@ -152,12 +152,14 @@ export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boo
   return record.order.status === orderStatus.refunding && findMainPayment(record)?.id === payment.id;
 }
 
-/** Payments that the order does not need, late or second ones, whose money staff send back by hand. */
+/** The order's late payments whose money staff send back by hand. */
 export function findLatePayments(record: OrderRecord, goneMethods: GoneMethods): PaymentColumns[] {
   return record.payments.filter((payment) => {
-    const isProviderGone = goneMethods.has(payment.method);
-    const isToShop = isReturnedToShop(payment.out_trade_no, record.timeline);
-    return !isOrderRefund(record, payment) && isReturnedByHand(payment, { isProviderGone, isReturnedToShop: isToShop });
+    const obstacles = {
+      isProviderGone: goneMethods.has(payment.method),
+      hasReturnFailed: hasReturnFailed(payment.out_trade_no, record.timeline),
+    };
+    return !isOrderRefund(record, payment) && isReturnedByHand(payment, obstacles);
   });
 }
 

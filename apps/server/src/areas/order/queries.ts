@@ -60,29 +60,34 @@ const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_
 
 const refunding = inlineNumber(paymentStatus.refunding);
 
+/** Timeline actions that end a number of a refund. */
+const finalActions = sql`(${failedRefundAction}, ${returnedRefundAction})`;
+
 /** Whether the note of the entry `t` is a number of `getLateRefundNo` for the payment `p`. */
 const namesLateReturn = sql`starts_with(t.note || '_', 'L' || p.out_trade_no || '_')`;
 
 /** Reads the timelines of the few payments alone: the planner would join all of them. */
 const perPayment = sql`offset 0`;
 
+/** `isAbnormalRefund` of the domain, for a refund of the payment `p` that the condition on its entry `t` chooses. */
+const isAbnormal = (isChosen: SQL) => sql`exists (
+  select from order_timeline t where t.order_id = p.order_id and t.action = ${abnormalRefundAction} and (${isChosen})
+    and not exists (select from order_timeline f where f.order_id = t.order_id
+      and f.action in ${finalActions} and f.note = t.note) ${perPayment})`;
+
 const refundConditions = {
-  /** `isAbnormalRefund` of the domain, for the order's approved refund or for the return of any of its payments. */
-  abnormal: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and exists (
-    select from order_timeline t where t.order_id = p.order_id and t.action = ${abnormalRefundAction}
-      and (${namesLateReturn} or exists (select from refunds r where r.order_id = t.order_id
-        and r.status = ${inlineNumber(refundStatus.approved)} and r.out_refund_no = t.note and r.decided_at <= t.at))
-      and not exists (select from order_timeline f where f.order_id = t.order_id
-        and f.action in (${failedRefundAction}, ${returnedRefundAction}) and f.note = t.note)
-    ${perPayment}))`,
-  /** `isReturnedByHand` of the domain. */
+  /** Of the order's approved refund, or of the return of any of its payments. */
+  abnormal: sql`o.id in (select p.order_id from payments p where p.status = ${refunding}
+    and ${isAbnormal(sql`${namesLateReturn} or exists (select from refunds r where r.order_id = t.order_id
+      and r.status = ${inlineNumber(refundStatus.approved)} and r.out_refund_no = t.note and r.decided_at <= t.at)`)})`,
+  /** `isReturnedByHand` of the domain, and its `hasReturnFailed`. */
   byHand: sql`o.id in (select p.order_id from payments p where p.status = ${refunding} and (p.method = 'manual'
     or p.method in (select jsonb_object_keys(s.value) from shop_state s where s.key = ${goneProvidersKey})
-    or exists (select from order_timeline t where t.order_id = p.order_id and t.action = ${returnedRefundAction}
-      and ${namesLateReturn} ${perPayment})))`,
+    or (exists (select from order_timeline t where t.order_id = p.order_id and t.action in ${finalActions}
+      and (t.note = p.out_trade_no or ${namesLateReturn}) ${perPayment}) and not ${isAbnormal(namesLateReturn)})))`,
 } as const;
 
-/** `getOrderWarning` of the back office: an open dispute or inquiry, not what was returned after one. */
+/** Whether a dispute or inquiry about the order is open; money that a bank gave back after one does not count. */
 const isDisputed = sql`exists (select from reconciliation_differences d
   where d.order_id = o.id and d.state = 'open' and d.kind = 'dispute' and d.movement = 'dispute')`;
 

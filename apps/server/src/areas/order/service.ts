@@ -23,6 +23,8 @@ import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
 interface Act extends Omit<Transition, 'actor' | 'now' | 'settings'> {
+  /** Whether only `payment` counts: money of another one, which may be going back, does not keep a transfer from arriving. */
+  ignoresOtherPayments?: boolean;
   /** Runs after the transition, in the same transaction. */
   onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
 }
@@ -59,8 +61,8 @@ export async function transitionAsViewer(
 ) {
   const locked = await lockOrder(call.db, orderId);
   if (!locked) throw new ApiError('NOT_FOUND');
-  // Money of another payment, which may be going back, does not keep a transfer from arriving.
-  const record = act.payment && act.action !== 'settleLatePayment' ? { ...locked, payments: [act.payment] } : locked;
+  const { payment, ignoresOtherPayments } = act;
+  const record = payment && ignoresOtherPayments ? { ...locked, payments: [payment] } : locked;
   const { now, settings, user } = call;
   const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
   if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });

@@ -32,6 +32,8 @@ interface FailedRefund {
   refund: RefundColumns;
 }
 
+type AskedRefund = Pick<FailedRefund, 'payment'> & { refund?: RefundColumns; answer: RefundAnswer };
+
 /** The provider's answer about the order's refund; undefined if no refund of the order counts as failed. */
 async function queryFailedRefund(
   deps: Deps,
@@ -58,9 +60,23 @@ export async function settlePaidFailedRefund(deps: Deps, orderId: number): Promi
  */
 export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Promise<void> {
   const checked = await queryFailedRefund(deps, record);
-  if (checked?.answer.state !== 'pending' || wasRejectedAtOnce(checked.refund)) return;
-  const { payment, answer } = checked;
-  if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, checked))) return;
+  if (checked && !wasRejectedAtOnce(checked.refund)) await requireAnswer(deps, checked);
+}
+
+/**
+ * The same for a late payment whose return failed, before staff record that they sent its money. Its requests go on until
+ * then.
+ * @throws ApiError REFUND_UNKNOWN, as `checkBeforeDecision`
+ */
+export async function checkBeforeSettlement(deps: Deps, record: OrderRecord, payment: PaymentColumns): Promise<void> {
+  const answer = await settleIfPaid(deps, payment, toRefundRequest(record, payment, undefined));
+  await requireAnswer(deps, { payment, answer });
+}
+
+/** @throws ApiError REFUND_UNKNOWN if the provider may have paid the refund, or may still pay it */
+async function requireAnswer(deps: Deps, { payment, refund, answer }: AskedRefund): Promise<void> {
+  if (answer.state !== 'pending') return;
+  if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, payment, refund))) return;
   if (answer.isUnconfigured && (await isProviderGone(deps, payment))) return;
   // Staff look for the reason among the provider's answers.
   await deps.providers.callLog.flush();
@@ -68,7 +84,7 @@ export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Prom
 }
 
 /** Whether an account that does not have the refund says nothing about it, because the payment is of the one before. */
-async function mayFormerAccountHaveIt(deps: Deps, { payment, refund }: FailedRefund): Promise<boolean> {
+async function mayFormerAccountHaveIt(deps: Deps, payment: PaymentColumns, refund?: RefundColumns): Promise<boolean> {
   if (!(await mayFormerAccountPay(deps, { payment, refund }))) return false;
   const { state } = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
   return state !== 'paid' && state !== 'refunded';

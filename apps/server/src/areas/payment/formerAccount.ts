@@ -5,7 +5,8 @@ import { readEnvironmentChange } from './checkDelays.ts';
 
 interface RepeatedRefund {
   payment: PaymentColumns;
-  refund: RefundColumns;
+  /** The order's; undefined to return a late payment. */
+  refund: RefundColumns | undefined;
 }
 
 /**
@@ -15,13 +16,13 @@ interface RepeatedRefund {
  */
 export async function mayFormerAccountPay(
   deps: Pick<Deps, 'db' | 'clock' | 'providers'>,
-  { payment: { method, created_at: createdAt }, refund: { decided_at: decidedAt } }: RepeatedRefund,
+  { payment: { method, created_at: createdAt }, refund }: RepeatedRefund,
 ): Promise<boolean> {
   if (method === 'manual') return false;
   const { updatedAt } = await deps.providers.credentials.read(method);
   const changes = [updatedAt, await readEnvironmentChange(deps, method)];
   const changedAt = Math.max(...changes.map((at) => at?.getTime() ?? 0));
   if (changedAt <= Date.parse(createdAt)) return false;
-  const since = Math.max(changedAt, decidedAt === null ? 0 : Date.parse(decidedAt));
+  const since = Math.max(changedAt, refund?.decided_at ? Date.parse(refund.decided_at) : 0);
   return deps.clock.now().getTime() - since < previousLifetimeMs;
 }

@@ -73,7 +73,7 @@ async function applyToOrder(
     return { isStockMoved: false };
   }
   if (refund) return settleOrderRefund(tx, record, payment, answer, context);
-  await settleLatePayment(tx, record, payment, answer, context);
+  await applyLateReturn(tx, record, payment, answer, context);
   return { isStockMoved: false };
 }
 
@@ -101,7 +101,7 @@ async function settleOrderRefund(
 }
 
 /** Applies the provider's answer to a payment that is returned whole because the order does not need it. */
-async function settleLatePayment(
+async function applyLateReturn(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,

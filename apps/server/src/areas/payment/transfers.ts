@@ -32,8 +32,9 @@ import {
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
 import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
-import { checkBeforeDecision } from './failedRefund.ts';
+import { checkBeforeDecision, checkBeforeSettlement } from './failedRefund.ts';
 import { findGoneMethods } from './missingCredentials.ts';
+import { isReturnToShop } from './refundRequest.ts';
 import { closeOtherPayments, runPostCommitEffects } from './service.ts';
 
 type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
@@ -138,7 +139,7 @@ export async function decideTransfer(
   const payment = (received ? findUnreceivedTransfer(record.payments) : undefined) ?? main;
   const stored = { status: record.order.status, transfer: payment?.transfer };
   const { action, transfer } = planTransferDecision(stored, { received, remark });
-  const answer = await actOnOrder(call, orderId, { action, text: remark, payment });
+  const answer = await actOnOrder(call, orderId, { action, text: remark, payment, ignoresOtherPayments: true });
   if (received) {
     const closeTrades = await closeOtherPayments(call.db, record, payment?.id, call.now);
     call.afterCommit('close trades', () => runPostCommitEffects(call.deps, { closeTrades }));
@@ -156,7 +157,11 @@ function checkAmount(amount: number, owed: number | undefined): void {
 }
 
 /** @throws ApiError NOT_FOUND, ORDER_STATE if staff do not send back this payment, REFUND_LIMIT */
-function findLatePayment(record: OrderRecord | undefined, { paymentId, amount }: DoneInput, goneMethods: GoneMethods) {
+function requireLatePayment(
+  record: OrderRecord | undefined,
+  { paymentId, amount }: DoneInput,
+  goneMethods: GoneMethods,
+) {
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findLatePayments(record, goneMethods).find(({ id }) => id === paymentId);
   if (!payment) throw new ApiError('ORDER_STATE');
@@ -164,11 +169,16 @@ function findLatePayment(record: OrderRecord | undefined, { paymentId, amount }:
   return payment;
 }
 
+/** Whether the shop still requests the return of a late payment that staff may send back. */
+function isReturnRequested(record: OrderRecord, payment: PaymentColumns, goneMethods: GoneMethods): boolean {
+  return payment.method !== 'manual' && !goneMethods.has(payment.method) && !isReturnToShop(record, payment);
+}
+
 async function settleByHand(input: DoneInput, call: OrderCall, goneMethods: GoneMethods): Promise<Order> {
   const { orderId, paymentId, amount, note: text } = input;
   const record = await lockOrder(call.db, orderId);
   if (paymentId !== undefined) {
-    const payment = findLatePayment(record, input, goneMethods);
+    const payment = requireLatePayment(record, input, goneMethods);
     return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneMethods });
   }
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneMethods });
@@ -188,7 +198,10 @@ export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']>
     if (paymentId === undefined) {
       checkAmount(amount, record.refunds.at(-1)?.amount);
       await checkBeforeDecision(deps, record);
-    } else findLatePayment(record, input, goneMethods);
+    } else {
+      const payment = requireLatePayment(record, input, goneMethods);
+      if (isReturnRequested(record, payment, goneMethods)) await checkBeforeSettlement(deps, record, payment);
+    }
     return (inside) => settleByHand(input, inside, goneMethods);
   },
 };

@@ -18,8 +18,8 @@ interface LedgerRow {
 const maxNumbers = 1_000;
 
 /**
- * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late or second
- * payment has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
+ * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late payment
+ * has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
  * A refund with an operator was sent by hand, so no statement has it.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {

@@ -18,8 +18,8 @@ import { lacksCredentialsFor } from './methods.ts';
 /** Whether staff have to send money of the order back, also because its provider is gone. */
 export function isSentByHand(state: DemoState, order: StoredOrder, now: Date): boolean {
   const isProviderGone = lacksCredentialsFor(state, order, now);
-  // No provider of the demo pays a return to the shop.
-  return order.payment !== undefined && isReturnedByHand(order.payment, { isProviderGone, isReturnedToShop: false });
+  // No provider of the demo fails to return a payment.
+  return order.payment !== undefined && isReturnedByHand(order.payment, { isProviderGone, hasReturnFailed: false });
 }
 
 /** The domain's facts about who returns the order's money: its payment is a late one unless it goes back as a refund. */
