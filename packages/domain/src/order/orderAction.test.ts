@@ -174,6 +174,29 @@ test('after no answer an approved refund of a part took effect, in whatever stat
   }
 });
 
+test('after no answer a late payment was sent back only if staff noted it, not once its provider returns it again', async () => {
+  const draft = { text: 'FPS FT1', amount: 100, paymentId: 9 };
+  const entry = {
+    at: '2026-03-02T08:00:00.000Z',
+    actor: 'staff',
+    action: 'settleLatePayment',
+    note: 'FPS FT1',
+  } as const;
+  const other = { ...entry, note: 'FPS FT0' };
+  for (const [timeline, state] of [
+    [[other, entry], 'done'],
+    [[other], 'failed'],
+  ] as const) {
+    const read = success(anOrder(20, { timeline: [...timeline] }));
+    const { actor, sent, reach } = begin('settleLatePayment', [noAnswer], [read]);
+    actor.send({ type: 'submit', draft });
+    await reach('uncertain');
+    actor.send({ type: 'retry' });
+    await reach(state);
+    expect(sent).toHaveLength(1);
+  }
+});
+
 test('while the order cannot be read either, it stays uncertain', async () => {
   const { actor, sent, reach } = begin('confirm', [noAnswer], [noAnswer]);
   actor.send({ type: 'submit' });

@@ -72,7 +72,7 @@ export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
  * paid cannot be told from earlier ones; only the idempotency key prevents duplicates of those. A deleted order is not
  * found.
  */
-const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
+const tookEffect: Record<SingleOrderAction, (order: Order, draft: OrderActionDraft) => boolean> = {
   cancel: ({ status, refund }) =>
     status === orderStatus.cancelled ||
     ((status === orderStatus.refunding || status === orderStatus.refunded) && refund?.isCancellation === true),
@@ -91,7 +91,10 @@ const tookEffect: Record<SingleOrderAction, (order: Order) => boolean> = {
   declineTransfer: ({ payment }) => payment?.status === paymentStatus.failed,
   settleRefund: ({ refund, payment }) =>
     refund?.status === refundStatus.refunded || payment?.status === paymentStatus.refunded,
-  settleLatePayment: ({ latePayments }) => !latePayments,
+  // The list alone does not say who returned the money: a provider with credentials again does so, too.
+  settleLatePayment: ({ latePayments = [], timeline }, { paymentId, text }) =>
+    latePayments.every(({ id }) => id !== paymentId) &&
+    timeline.some(({ action, note }) => action === 'settleLatePayment' && note === text?.trim()),
   receiveReturn: () => false,
   correctShipment: () => false,
   addShipmentEvent: () => false,
@@ -216,7 +219,7 @@ export const orderActionMachine = setup({
         input: ({ context: { orderId } }) => ({ orderId }),
         onDone: [
           {
-            guard: ({ context, event }) => hasHappened(context.action, event.output),
+            guard: ({ context, event }) => hasHappened(context, event.output),
             target: 'done',
             actions: assign({ order: ({ event }) => orderIn(event.output), failure: null }),
           },
@@ -241,8 +244,8 @@ function orderIn(answer: Envelope<Order | { orderId: number }>): Order | null {
   return answer.status === 'success' && 'status' in answer.data ? answer.data : null;
 }
 
-function hasHappened(action: SingleOrderAction, answer: Envelope<Order>): boolean {
-  if (answer.status === 'success') return tookEffect[action](answer.data);
+function hasHappened({ action, draft }: OrderActionContext, answer: Envelope<Order>): boolean {
+  if (answer.status === 'success') return tookEffect[action](answer.data, draft);
   return action === 'delete' && answer.error.statusCode === 404;
 }
 
