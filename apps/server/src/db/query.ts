@@ -66,6 +66,14 @@ export function toDtoFields<Row extends object>(row: Row): { [Field in keyof Row
   return Object.fromEntries(entries);
 }
 
+/** The named columns of a table for a select, or fields of a row: a DTO names what goes out, so that a new column does not. */
+export function pickFields<Row extends object, Name extends keyof Row>(
+  row: Row,
+  names: readonly Name[],
+): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}
+
 /** Converts a null column to undefined, which JSON leaves out. */
 export const toOptional = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 

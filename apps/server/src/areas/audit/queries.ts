@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry } from '@sampan/api/entities';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { toDtoFields } from '../../db/query.ts';
+import { pickFields, toDtoFields } from '../../db/query.ts';
 import { auditLog, users } from '../../db/schema.ts';
 
 type AuditFilter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;
@@ -16,6 +16,18 @@ export function toCondition({ targetType, targetId, actorId }: AuditFilter): SQL
   );
 }
 
+const entryColumns = pickFields(auditLog, [
+  'id',
+  'actorId',
+  'action',
+  'targetType',
+  'targetId',
+  'before',
+  'after',
+  'requestId',
+  'createdAt',
+]);
+
 /** Audit entries, newest first. */
 export async function readAudit(
   db: Db,
@@ -24,7 +36,7 @@ export async function readAudit(
   offset: number,
 ): Promise<AuditEntry[]> {
   const rows = await db
-    .select({ entry: auditLog, actor: users.username })
+    .select({ entry: entryColumns, actor: users.username })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))
     .where(condition)

@@ -5,7 +5,7 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
-import { getReturnedRow, toDtoFields } from '../../db/query.ts';
+import { getReturnedRow, pickFields, toDtoFields } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -14,7 +14,8 @@ import { buildUserKeywordCondition } from '../user/adminQueries.ts';
 import { lockUser, lockUserToWeaken } from '../user/lockUser.ts';
 import { endSessions } from '../user/sessions.ts';
 
-type EntryRow = typeof blacklist.$inferSelect;
+const entryColumns = pickFields(blacklist, ['id', 'userId', 'reason', 'operatorId', 'expiresAt', 'createdAt']);
+type EntryRow = Pick<typeof blacklist.$inferSelect, keyof typeof entryColumns>;
 type Entry = OutputOf<Contract['blacklist']['add']>;
 
 interface Names {
@@ -32,7 +33,7 @@ const buildUnexpiredCondition = (now: Date) => or(isNull(blacklist.expiresAt), g
 
 async function readEntry(db: Db, userId: number, now: Date): Promise<EntryRow | undefined> {
   const [row] = await db
-    .select()
+    .select(entryColumns)
     .from(blacklist)
     .where(and(eq(blacklist.userId, userId), buildUnexpiredCondition(now)));
   return row;
@@ -56,7 +57,7 @@ export const blacklistHandlers: HandlersOf<Contract['blacklist']> = {
       .insert(blacklist)
       .values({ ...values, userId: id })
       .onConflictDoUpdate({ target: blacklist.userId, set: values })
-      .returning();
+      .returning(entryColumns);
     const row = getReturnedRow(rows);
     await endSessions(db, id, now);
     await writeAudit(call, auditBlacklist(id, before, row));
@@ -95,7 +96,7 @@ const operators = alias(users, 'operators');
 /** Newest first. */
 async function readEntries(db: Db, where: SQL, limit: number, offset: number): Promise<Entry[]> {
   const rows = await db
-    .select({ entry: blacklist, username: people.username, operator: operators.username })
+    .select({ entry: entryColumns, username: people.username, operator: operators.username })
     .from(blacklist)
     .innerJoin(people, eq(people.id, blacklist.userId))
     .leftJoin(operators, eq(operators.id, blacklist.operatorId))

@@ -1,26 +1,31 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { toDtoFields } from '../../db/query.ts';
+import { pickFields, toDtoFields } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** Columns of a summary: without those of the worker, and with the problems only in a job's details. */
-const {
-  problems,
-  input,
-  place,
-  sourceId,
-  resultId,
-  requestId,
-  heldBy,
-  heldUntil,
-  attempts,
-  cancelAskedAt,
-  ...summaryColumns
-} = getTableColumns(jobs);
+/** Columns of a summary: a job's details have the problems, too. */
+const summaryColumns = pickFields(jobs, [
+  'id',
+  'kind',
+  'status',
+  'name',
+  'isDryRun',
+  'done',
+  'total',
+  'added',
+  'changed',
+  'skipped',
+  'failed',
+  'code',
+  'actorId',
+  'createdAt',
+  'startedAt',
+  'finishedAt',
+]);
 
 /** Jobs without their problems, newest first. */
 export async function readJobs(
@@ -32,7 +37,7 @@ export async function readJobs(
     .select({ row: summaryColumns, actor: users.username, resultSize: files.size })
     .from(jobs)
     .leftJoin(users, eq(users.id, jobs.actorId))
-    .leftJoin(files, eq(files.id, resultId))
+    .leftJoin(files, eq(files.id, jobs.resultId))
     .where(where)
     .orderBy(sql`${jobs.id} desc`)
     .limit(limit)
@@ -44,7 +49,7 @@ export async function readJobs(
 export async function readJob(db: Db, id: number): Promise<Job> {
   const [summaries, details] = await Promise.all([
     readJobs(db, eq(jobs.id, id), { limit: 1 }),
-    db.select({ problems }).from(jobs).where(eq(jobs.id, id)),
+    db.select({ problems: jobs.problems }).from(jobs).where(eq(jobs.id, id)),
   ]);
   return { ...requireRow(summaries), ...requireRow(details) };
 }

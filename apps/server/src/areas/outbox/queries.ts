@@ -8,7 +8,6 @@ import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
-import { toUser } from '../user/sessions.ts';
 import { openMaskedMessage } from './storedMessage.ts';
 
 /** A message to an account or about an order. */
@@ -25,10 +24,18 @@ const sentColumns = { ...getTableColumns(outbox), isOutdated };
 
 const channels: CodeChannel[] = ['mail', 'sms'];
 
+const ownerColumns = {
+  id: users.id,
+  email: sql<string>`coalesce(${users.email}, '')`,
+  phone: sql<string>`coalesce(${users.phone}, '')`,
+  emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
+  phoneVerified: sql<boolean>`${users.phoneVerifiedAt} is not null`,
+};
+
 /** Reads the contact addresses of an account. */
 export async function readOwner(db: Db, userId: number): Promise<MessageOwner | undefined> {
-  const [row] = await db.select().from(users).where(eq(users.id, userId));
-  return row && toUser(row);
+  const [owner] = await db.select(ownerColumns).from(users).where(eq(users.id, userId));
+  return owner;
 }
 
 /** Whether staff may send a message again: it is finished, and its text is kept. */

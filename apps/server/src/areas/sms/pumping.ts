@@ -13,7 +13,7 @@ import {
 } from '@sampan/domain/sms/pumping';
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { queryRows, toDtoFields } from '../../db/query.ts';
+import { pickFields, queryRows, toDtoFields } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -21,7 +21,6 @@ import { rejectSpent } from '../../http/limits/sharedRateLimits.ts';
 import { type CodeContext, hash } from '../code/codes.ts';
 
 type StopCall = Pick<Call, 'db' | 'now' | 'log' | 'settings'>;
-type StopRow = typeof smsStops.$inferSelect;
 
 const getNumberHash = (context: Pick<CodeContext, 'deps'>, e164: string) => hash(context, `sms ${e164}`);
 
@@ -117,16 +116,16 @@ export async function rejectShopLimit(call: StopCall): Promise<void> {
   }
 }
 
-const toSmsStop = ({ liftedAt: _, liftedBy: __, ...stop }: StopRow): SmsStop => toDtoFields(stop);
+const stopColumns = pickFields(smsStops, ['id', 'prefix', 'reason', 'numbers', 'confirmed', 'startedAt', 'endsAt']);
 
 /** The stops in force, latest first. */
 export async function listStops(db: Db, now: Date): Promise<SmsStop[]> {
   const rows = await db
-    .select()
+    .select(stopColumns)
     .from(smsStops)
     .where(gt(smsStops.endsAt, now))
     .orderBy(desc(smsStops.startedAt), desc(smsStops.id));
-  return rows.map(toSmsStop);
+  return rows.map(toDtoFields);
 }
 
 /** Ends a stop that is in force; undefined if there is none. */
@@ -140,6 +139,6 @@ export async function liftStop(db: Db, id: number, now: Date, staffId: number): 
     .update(smsStops)
     .set({ endsAt: now, liftedAt: now, liftedBy: staffId })
     .where(eq(smsStops.id, id))
-    .returning();
-  return lifted && toSmsStop(lifted);
+    .returning(stopColumns);
+  return lifted && toDtoFields(lifted);
 }
