@@ -5,14 +5,14 @@ import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { files } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
-import { type Handler, type HandlersOf, type SentFile, StoredFile } from '../../http/calls/handler.ts';
+import { FileResult, type Handler, type HandlersOf, type StoredFile } from '../../http/calls/handler.ts';
 import { countByGrant, hasGrant, listMyFiles } from './downloads.ts';
 import { type FileRow, toFileDto } from './fileRows.ts';
 import { uploadFiles } from './uploads.ts';
 
-function toStoredFile(row: FileRow, options: Partial<SentFile> = {}): StoredFile {
+function toFileResult(row: FileRow, options: Partial<StoredFile> = {}): FileResult {
   const { storageKey: key, name, mime, size, checksum, productId } = row;
-  return new StoredFile({ key, name, mime, size, checksum, isStorable: productId !== null, ...options });
+  return new FileResult({ key, name, mime, size, checksum, isStorable: productId !== null, ...options });
 }
 
 /** @throws ApiError NOT_FOUND */
@@ -30,16 +30,16 @@ export const fileHandlers: HandlersOf<Contract['file']> = {
     const fileId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
     const row = await readFile(db, eq(files.id, fileId));
     const isOwn = row.ownerId === user.id || isStaff(user);
-    if (isOwn) return toStoredFile(row);
+    if (isOwn) return toFileResult(row);
     if (!(await hasGrant(db, row.id, user.id, now))) throw fail('NOT_FOUND');
     // Counted once the file is open: what was never sent can still be refunded.
-    return toStoredFile(row, { beforeSend: () => countByGrant(db, row.id, user.id, now) });
+    return toFileResult(row, { beforeSend: () => countByGrant(db, row.id, user.id, now) });
   },
 
   async evidence(input, { db, now, deps, fail }) {
     if (!deps.providers.evidenceLinks.isValid(input, now)) throw fail('NOT_FOUND');
     const row = await readFile(db, and(eq(files.id, input.id), isNotNull(files.kycId)));
-    return toStoredFile(row, { isInline: true });
+    return toFileResult(row, { isInline: true });
   },
 
   upload: uploadFiles,

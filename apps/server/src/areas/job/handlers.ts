@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { files, jobs } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
-import { type HandlersOf, StoredFile } from '../../http/calls/handler.ts';
+import { FileResult, type HandlersOf } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { readJob, readJobs } from './queries.ts';
 
@@ -46,6 +46,6 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
       .innerJoin(files, and(eq(files.id, jobs.resultId), isNull(files.deletedAt)))
       .where(eq(jobs.id, id));
     const { storageKey: key, name, mime, size, checksum } = requireRow(results).file;
-    return new StoredFile({ key, name, mime, size, checksum });
+    return new FileResult({ key, name, mime, size, checksum });
   },
 };

@@ -44,7 +44,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   request: RequestInfo;
   log: FastifyBaseLogger;
   deps: Deps;
-  /** Fails the call with a declared error and rolls back. Write `throw call.refuse(…)`. */
+  /** Fails the call with a declared error and rolls back. Write `throw call.fail(…)`. */
   fail: (code: ErrorsOf<E>, extras?: ApiErrorExtras) => never;
   /**
    * Runs a task after the commit, outside the transaction. Its synchronous part runs before the response is sent, the
@@ -54,7 +54,7 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** A stored file, and how it is sent. */
-export interface SentFile {
+export interface StoredFile {
   key: string;
   name: string;
   mime: string;
@@ -69,15 +69,15 @@ export interface SentFile {
 }
 
 /** The result of calls whose output is binary. */
-export class StoredFile {
-  readonly file: SentFile;
+export class FileResult {
+  readonly file: StoredFile;
 
-  constructor(file: SentFile) {
+  constructor(file: StoredFile) {
     this.file = file;
   }
 }
 
-type Output<E extends Endpoint> = OutputOf<E> extends Blob ? StoredFile : OutputOf<E>;
+type Output<E extends Endpoint> = OutputOf<E> extends Blob ? FileResult : OutputOf<E>;
 export type Answer<E extends Endpoint> = Output<E> | CachedJson<OutputOf<E>>;
 export type Run<E extends Endpoint> = (input: ParsedInputOf<E>, call: Call<E>) => Promise<Answer<E>>;
 

@@ -12,11 +12,11 @@ import { rateLimitKey } from '../limits/rateLimitKey.ts';
 import { createCall, type Task } from './createCall.ts';
 import {
   type Call,
+  FileResult,
   type Handler,
   type ReadHandler,
   type RequestInfo,
-  type SentFile,
-  StoredFile,
+  type StoredFile,
   type Viewer,
 } from './handler.ts';
 import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';
@@ -39,7 +39,7 @@ export interface InvocationResult extends StoredResponse {
   /** The cached response, if the handler returned one: it is compressed once for all clients. */
   cached?: CachedJson<unknown>;
   /** A file instead of a body. */
-  file?: SentFile;
+  file?: StoredFile;
   /** Whether the request changed cached data. */
   isCacheChanged?: boolean;
 }
@@ -138,7 +138,7 @@ export class RequestExecutor {
     const step = await prepare(handler, input, outside);
     if (endpoint.method === 'GET' || isReading(handler)) {
       const output = await step(outside);
-      if (output instanceof StoredFile) return { body: '', file: output.file };
+      if (output instanceof FileResult) return { body: '', file: output.file };
       if (output instanceof CachedJson) {
         this.#check?.(endpoint, output.text);
         this.#runTasks(early);

@@ -5,7 +5,7 @@ import { formatContentDisposition } from '@sampan/domain/file/contentDisposition
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../providers/files/port.ts';
 import { ApiError } from '../apiError.ts';
-import type { SentFile } from '../calls/handler.ts';
+import type { StoredFile } from '../calls/handler.ts';
 
 /** Prevents active content in served files from running, whether framed or opened directly. */
 const policy = "default-src 'none'; sandbox";
@@ -34,7 +34,7 @@ async function runBeforeSend(stream: Readable, beforeSend: () => Promise<boolean
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  file: SentFile,
+  file: StoredFile,
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${file.checksum}"`;
