@@ -114,7 +114,7 @@ export async function renewLease(
   return { isCancelled: job.cancelAskedAt !== null };
 }
 
-async function release(db: Db, id: number, lease: Lease, set: PgUpdateSetSource<typeof jobs>): Promise<boolean> {
+async function releaseIfHeld(db: Db, id: number, lease: Lease, set: PgUpdateSetSource<typeof jobs>): Promise<boolean> {
   const values = { heldBy: null, heldUntil: null, ...set };
   const rows = await db.update(jobs).set(values).where(isHeld(id, lease)).returning({ id: jobs.id });
   return rows.length > 0;
@@ -122,7 +122,7 @@ async function release(db: Db, id: number, lease: Lease, set: PgUpdateSetSource<
 
 /** Releases a job: with its final status, or for the next claim. @throws JobStopped if another process holds it */
 export async function releaseLease(db: Db, id: number, lease: Lease, set: Partial<JobRow> = {}): Promise<void> {
-  if (!(await release(db, id, lease, set))) throw new JobStopped('lost');
+  if (!(await releaseIfHeld(db, id, lease, set))) throw new JobStopped('lost');
 }
 
 /** Of a job that was not at fault: the attempt does not count. */
@@ -130,12 +130,12 @@ const uncountedAttempts = sql`greatest(${jobs.attempts} - 1, 0)`;
 
 /** Releases a job that this process cannot continue, for the next claim. */
 export async function suspend(db: Db, id: number, lease: Lease): Promise<void> {
-  await release(db, id, lease, { attempts: uncountedAttempts });
+  await releaseIfHeld(db, id, lease, { attempts: uncountedAttempts });
 }
 
 /** Releases a job for a retry after a third of the lease time. */
 export async function requeue(db: Db, id: number, lease: Lease): Promise<void> {
-  await release(db, id, lease, { heldUntil: leaseExpiry(lease.durationMs / 3) });
+  await releaseIfHeld(db, id, lease, { heldUntil: leaseExpiry(lease.durationMs / 3) });
 }
 
 /** Releases a job for a retry when a service may be back: the longer the job has taken, the later. */
@@ -148,7 +148,7 @@ export async function requeueAfterOutage(
   const ageMs = startedAt ? now.getTime() - startedAt.getTime() : 0;
   const pauseMs = Math.min(maxPauseMs, Math.max(lease.durationMs / 3, ageMs / 4));
   const attempts = ageMs < maxOutageMs ? uncountedAttempts : undefined;
-  await release(db, id, lease, { attempts, heldUntil: leaseExpiry(pauseMs) });
+  await releaseIfHeld(db, id, lease, { attempts, heldUntil: leaseExpiry(pauseMs) });
 }
 
 /** Releases the leases of a process that has ended; only for a database that no other process can open. */
