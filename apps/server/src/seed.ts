@@ -4,8 +4,9 @@ import { createInitialSettings, rankSettings } from '@sampan/domain/setting/init
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { setCurrentOrderSearchVersion } from './areas/order/outdatedTokens.ts';
 import { setCurrentSearchVersion } from './areas/product/searchVersion.ts';
-import { applyPassword, createRandomPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
+import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
 import { hashPassword, noPassword, verifyPassword } from './areas/user/password.ts';
+import { createRandomPassword } from './areas/user/randomPassword.ts';
 import { type Config, ConfigError } from './config.ts';
 import type { Db } from './db/connection.ts';
 import { readShopState, writeShopState } from './db/queries/shopState.ts';

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { isActingAdmin } from '@sampan/domain/access/managing';
@@ -12,15 +11,6 @@ import { voidContactUndos } from './contactUndo.ts';
 import { isBlacklisted } from './lockUser.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessions, toUser } from './sessions.ts';
-
-/** Without characters that look alike: 0 and o, 1 and l. */
-const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** Groups of five random characters, of 25 bits each, such as `k3m9x-a7bqw-5hdne`. */
-export function createRandomPassword(groupCount: number): string {
-  const createGroup = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-  return Array.from({ length: groupCount }, createGroup).join('-');
-}
 
 /** Tells the operator which addresses to check. */
 export function describeUnverified(addresses: readonly string[]): string {

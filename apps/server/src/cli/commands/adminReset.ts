@@ -1,4 +1,5 @@
-import { applyPassword, createRandomPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
+import { applyPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
+import { createRandomPassword } from '../../areas/user/randomPassword.ts';
 import type { Command } from '../command.ts';
 
 export const adminReset: Command = {
