@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, type StatsFs, statSync } from 'node:fs';
-import { open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Modes for the shop's own user only. */
@@ -102,15 +102,4 @@ export async function ignoreMissingFile<Result>(work: Promise<Result>): Promise<
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
-}
-
-/** The disk of the files; null if it cannot be read. */
-export async function readDisk(dataDir: string): Promise<StatsFs | null> {
-  // The folder of the files may be a disk of its own; before the first upload it does not exist.
-  return statfs(join(dataDir, 'files')).catch(() => statfs(dataDir).catch(() => null));
-}
-
-/** Reads a key file, trimmed; null where it does not exist. */
-export async function readKeyFile(path: string): Promise<string | null> {
-  return (await ignoreMissingFile(readFile(path, 'utf8')))?.trim() ?? null;
 }

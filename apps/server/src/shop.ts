@@ -220,7 +220,8 @@ async function assembleDeps(
 /** Starts the metrics server. Undefined without METRICS_PORT: prom-client is then not loaded. */
 async function startMetrics({ metricsPort: port, host }: Config, sources: MetricsSources) {
   if (port === undefined) return undefined;
-  const { Metrics, observeMail } = await import('./metrics/metrics.ts');
+  const { Metrics } = await import('./metrics/metrics.ts');
+  const { observeMail } = await import('./metrics/observeMail.ts');
   const { startMetricsServer } = await import('./metrics/metricsServer.ts');
   const metrics = new Metrics(sources);
   const { close } = await startMetricsServer(metrics, { port, host });

@@ -12,4 +12,5 @@ export * from './tables/reconciliation.ts';
 export * from './tables/sandbox.ts';
 export * from './tables/security.ts';
 export * from './tables/shop.ts';
+export * from './tables/sms.ts';
 export * from './tables/users.ts';

@@ -71,7 +71,7 @@ export function isStatementTooSlow(error: unknown): boolean {
 }
 
 /** Serialization failure or deadlock: the transaction can be retried. */
-function isSerializationFailure(error: unknown): boolean {
+export function isSerializationFailure(error: unknown): boolean {
   const database = findDatabaseError(error);
   return database?.code === '40001' || database?.code === '40P01';
 }
@@ -123,18 +123,4 @@ export function serializeError(error: unknown): { type: string; message: string;
       .map((line) => line.trim().slice(0, 200))
       .join('\n'),
   };
-}
-
-/** How often a transaction is run that the database does not serialize. */
-const maxAttempts = 3;
-
-/** Runs a transaction, and again after a serialization failure, up to three times in all. */
-export async function retryOnSerializationFailure<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isSerializationFailure(error) || attempt === maxAttempts) throw error;
-    }
-  }
 }

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
-import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
+import { createFolder, writeFileDurably } from '../dataFolder.ts';
+import { readKeyFile } from '../keyFile.ts';
 
 /** Purposes of the data key; each one derives its own key. */
 type Purpose =

@@ -7,7 +7,7 @@ import { formatProductLines } from '@sampan/domain/productCsv/write';
 import { type SQL, sql } from 'drizzle-orm';
 import { type CategoryTree, getCategoryTree } from '../areas/category/queries.ts';
 import { buildStaffCondition } from '../areas/product/adminQueries.ts';
-import { type FileProduct, readFileProducts } from '../areas/product/productRow.ts';
+import { type FileProduct, readFileProducts } from '../areas/product/fileProducts.ts';
 import type { Db } from '../db/connection.ts';
 import { toIdArray } from '../db/query.ts';
 import { products } from '../db/schema.ts';

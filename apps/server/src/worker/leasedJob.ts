@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts';
 import type { Deps } from '../deps.ts';
 import { createCall, type Task } from '../http/calls/createCall.ts';
 import type { Call, Viewer } from '../http/calls/handler.ts';
-import { retryOnSerializationFailure } from '../http/errors.ts';
+import { retryOnSerializationFailure } from '../http/retryOnSerializationFailure.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
 import { computeRestMs, getPace, type Pace } from './pace.ts';
 

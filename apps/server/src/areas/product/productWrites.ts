@@ -22,9 +22,9 @@ import { writeAudits } from '../audit/writeAudit.ts';
 import { shareTree } from '../category/treeLock.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
+import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
 import { keepSlugs } from './oldSlugs.ts';
-import { readFileProducts } from './productRow.ts';
 
 /** Context of product writes, of a call or a job. Several writes may share a transaction. */
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;

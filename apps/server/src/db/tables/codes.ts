@@ -1,6 +1,5 @@
-import type { SmsStopReason } from '@sampan/api/entities';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, identity, instant, reference } from './columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, instant, reference } from './columns.ts';
 
 /** Verification codes that were sent; a new one replaces the last of the same key. */
 export const codes = pgTable(
@@ -30,43 +29,4 @@ export const rateLimitWindows = pgTable(
     endsAt: instant().notNull(),
   },
   (table) => [index('ask_windows_ends').on(table.endsAt)],
-);
-
-/** Codes sent by SMS to numbers that no account has verified, to find attacks that pump messages. */
-export const smsCodes = pgTable(
-  'sms_codes',
-  {
-    id: identity(),
-    /** HMAC of the number. */
-    numberHash: text().notNull(),
-    /** Prefixes of the number: all digits but the last four, and the country code. */
-    numberBlock: text().notNull(),
-    country: text().notNull(),
-    sentAt: instant().notNull(),
-    /** When a code to this number was entered. */
-    confirmedAt: instant(),
-  },
-  (table) => [
-    index('sms_codes_block').on(table.numberBlock, table.sentAt),
-    index('sms_codes_country').on(table.country, table.sentAt),
-    index('sms_codes_number').on(table.numberHash, table.sentAt),
-  ],
-);
-
-/** Prefixes of numbers to which no codes are sent for a while; one row for each prefix. */
-export const smsStops = pgTable(
-  'sms_stops',
-  {
-    id: identity(),
-    /** Empty for all numbers. */
-    prefix: text().notNull(),
-    reason: text().$type<SmsStopReason>().notNull(),
-    numbers: integer().notNull(),
-    confirmed: integer().notNull(),
-    startedAt: instant().notNull(),
-    endsAt: instant().notNull(),
-    liftedAt: instant(),
-    liftedBy: reference(),
-  },
-  (table) => [uniqueIndex('sms_stops_prefix').on(table.prefix)],
 );

@@ -6,9 +6,10 @@ import type { Db } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import { runWithRequestId } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';
-import { isConcurrencyConflict, retryOnSerializationFailure, toErrorBody } from '../errors.ts';
+import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
+import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
 import { createCall, type Task } from './createCall.ts';
 import {
   type Call,

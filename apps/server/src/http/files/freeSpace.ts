@@ -1,7 +1,7 @@
 import type { StatsFs } from 'node:fs';
 import { isStaff } from '@sampan/domain/access/access';
-import { readDisk } from '../../dataFolder.ts';
 import type { Deps } from '../../deps.ts';
+import { readDisk } from '../../filesDisk.ts';
 import { ApiError } from '../apiError.ts';
 import type { Viewer } from '../calls/handler.ts';
 

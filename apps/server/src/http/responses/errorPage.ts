@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locale } from '@sampan/api/entities';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientLocale } from '../../clientLocale.ts';
-import { ApiError } from '../apiError.ts';
 
 interface ErrorPageTexts {
   title: string;
@@ -76,19 +75,4 @@ export function sendErrorPage({ headers }: FastifyRequest, reply: FastifyReply, 
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(createErrorPage(getClientLocale(headers), statusCode));
-}
-
-/** Maximum characters of a URL; well below the limit of the HTTP parser, which cannot answer with a page. */
-const maxUrlLength = 16_000;
-
-/**
- * Refuses longer URLs: a document request gets an error page with 414, any other request an error body. Registered after
- * the hooks that set security and CORS headers, so that this response has them, too.
- */
-export function registerUrlLimit(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.originalUrl.length <= maxUrlLength) return;
-    if (!wantsPage(request)) throw new ApiError('PAYLOAD_TOO_LARGE');
-    return sendErrorPage(request, reply, 414);
-  });
 }
