@@ -14,7 +14,7 @@ import { userEvent } from '../testing/interaction/userEvent.ts';
 import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { useFocusHeading } from './head/useFocusHeading.ts';
 import { usePageHead } from './head/usePageHead.ts';
-import { useHere, useNavigation } from './navigation/navigation.tsx';
+import { useHere } from './navigation/navigation.tsx';
 import { createBrowserPlatform } from './services/browserPlatform.ts';
 import { RequireSession } from './session/RequireSession.tsx';
 import { useIntentReplay, useProtect, useSession } from './session/useSession.ts';
@@ -308,75 +308,3 @@ export const ExpiredMeanwhile: Story = {
     await screen.findByText('UNAUTHENTICATED');
   },
 };
-
-/** A private screen redirects to the login before any request, and leaves no history entry: Back would be a trap. */
-export const Private: Story = {
-  args: {
-    start: '/orders',
-    children: (
-      <>
-        <RequireSession>
-          <Text>private</Text>
-        </RequireSession>
-        <Address />
-      </>
-    ),
-  },
-  play: async () => {
-    await screen.findByText('/login?redirect=%2Forders');
-    await expect(sentRequests).toEqual([]);
-  },
-};
-
-/** A stored token that is invalid on start leaves no blank page. */
-export const PrivateWithAnOldToken: Story = {
-  args: {
-    ...Private.args,
-    isSignedIn: true,
-    async answer() {
-      await screen.findByText('private');
-      return { status: 401, body: unauthenticated };
-    },
-  },
-  play: async () => {
-    await screen.findByText('/login?redirect=%2Forders');
-    await expect(localStorage.getItem('token')).toBeNull();
-  },
-};
-
-/** Nor does an invalid token without a stored profile. */
-export const PrivateWithABareToken: Story = {
-  args: {
-    ...PrivateWithAnOldToken.args,
-    isSignedIn: false,
-  },
-  beforeEach: () => localStorage.setItem('token', 'bare'),
-  play: PrivateWithAnOldToken.play,
-};
-
-/** A logout before the profile has arrived is a logout: nobody is asked to log in first. */
-export const PrivateLogoutBeforeTheProfile: Story = {
-  args: {
-    ...PrivateWithABareToken.args,
-    children: (
-      <>
-        <RequireSession>
-          <Account />
-        </RequireSession>
-        <Address />
-      </>
-    ),
-    answer: () => new Promise(() => undefined),
-  },
-  beforeEach: PrivateWithABareToken.beforeEach,
-  play: async () => {
-    await press('log out');
-    await screen.findByText('/login');
-  },
-};
-
-function Address() {
-  const here = useHere();
-  const earlier = useNavigation().getEarlier(1);
-  return <Text>{earlier === undefined ? here : `${here} after ${earlier}`}</Text>;
-}

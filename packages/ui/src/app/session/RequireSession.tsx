@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { useIsHydrated } from '../hydration/useIsHydrated.ts';
+import { useHere, useNavigation } from '../navigation/navigation.tsx';
 import { useServices } from '../services/ServicesContext.ts';
 import { useActorSelector } from '../services/useActorSelector.ts';
 import { waiting } from './RequireSession.css.ts';
@@ -21,16 +22,24 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
   const { isSignedIn } = useSession();
   const userId = useActorSelector(session, ({ context }) => context.lastUserId);
   const isHydrated = useIsHydrated();
+  const navigation = useNavigation();
+  const address = useHere();
   const wasSignedIn = useRef(false);
   useEffect(
     function redirectToLogin() {
       if (!isHydrated) return;
-      if (isSignedIn) wasSignedIn.current = true;
+      wasSignedIn.current ||= isSignedIn;
+      if (isSignedIn) return;
       // Logout and expiry navigate themselves. A stored token that the server refuses does not.
-      else if (!wasSignedIn.current || session.getSnapshot().matches('refused'))
-        session.send({ type: 'requireLogin', replace: true });
+      if (wasSignedIn.current && !session.getSnapshot().matches('refused')) return;
+      const askToLogIn = () => session.send({ type: 'requireLogin', replace: true });
+      askToLogIn();
+      // Somebody who goes back and opens this page again before the login is rendered is still on this one.
+      return navigation.subscribe(() => {
+        if (navigation.here() === address) askToLogIn();
+      });
     },
-    [isHydrated, isSignedIn, session],
+    [isHydrated, isSignedIn, session, navigation, address],
   );
   if (!isHydrated) return skeleton;
   // Another account may have signed in while this page was in the back/forward cache: its screens start afresh.
