@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { noteMissingCredentials } from '../../src/areas/payment/missingCredentials.ts';
 import { auditLog, payments, sandboxTrades, shopState, transactionLogs } from '../../src/db/schema.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await open();
 });
 afterAll(() => shop.close());
-afterEach(() => shop.db.delete(shopState).where(eq(shopState.key, 'missing credentials')));
+afterEach(() => shop.db.delete(shopState).where(inArray(shopState.key, ['missing credentials', 'gone providers'])));
 
 const shopAccount = { refundStatus: 'SUCCESS', refundAccount: '商户结算银行账户' };
 
@@ -134,6 +134,27 @@ test('a second payment whose provider has had no credentials for three days is r
   expect((await settle({ orderId, paymentId, amount })).ok).toBe(true);
   expect(await listByHand()).not.toContain(orderId);
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
+});
+
+test('the answer to every action of staff has the second payment that they send back', async () => {
+  const { orderId, paymentId } = await payTwice({ refundStatus: 'PROCESSING' });
+  const note = () => asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
+  await note();
+  shop.clock.advance(3 * day);
+  await note();
+  const parcel = { orderId, carrier: 'SF', trackingNo: 'SF1234567890' };
+  const answers = await asLive(async () => [
+    await shop.expectOk(contract.order.note, { orderId, note: 'WeChat Pay has no credentials' }, staff()),
+    await shop.expectOk(contract.adminOrder.shipment, parcel, staff()),
+    await shop.expectOk(contract.adminOrder.shipmentCorrect, { ...parcel, trackingNo: 'SF1234567891' }, staff()),
+  ]);
+  for (const { latePayments, actions } of answers) {
+    expect(latePayments).toMatchObject([{ id: paymentId }]);
+    expect(actions).toContain('settleLatePayment');
+  }
+  const asCustomer = { token: shop.customer.token };
+  const confirmed = await asLive(() => shop.expectOk(contract.order.confirmReceived, { orderId }, asCustomer));
+  expect(confirmed.latePayments).toBeUndefined();
 });
 
 test('a refund and a second payment of one order are each settled by hand', async () => {

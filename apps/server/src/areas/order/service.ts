@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { findGoneMethods } from '../payment/missingCredentials.ts';
+import { findGoneMethods, readGoneMethods } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
 import { countClose } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
@@ -47,10 +47,12 @@ export function invalidateCatalogue({ deps, afterCommit }: OrderCall, stockMove:
 
 /** Transitions an order as the viewer, in the call's transaction, and returns the updated order. */
 export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
+  const { db, user, now, settings } = call;
   await transitionAsViewer(call, orderId, act, onMoved);
-  const record = await readOrder(call.db, orderId);
+  const record = await readOrder(db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, call.user, call.now, call.settings, act.goneMethods);
+  const goneMethods = act.goneMethods ?? (isStaff(user) ? await readGoneMethods(db, record) : undefined);
+  return toOrderDto(record, user, now, settings, goneMethods);
 }
 
 export async function transitionAsViewer(

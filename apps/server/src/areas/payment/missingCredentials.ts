@@ -81,3 +81,11 @@ export async function findGoneMethods(deps: CredentialDeps, { payments }: OrderR
   }
   return gone;
 }
+
+/** Like `findGoneMethods`, as of the last run of cron, for use in a transaction. */
+export async function readGoneMethods(tx: Db, { payments }: OrderRecord): Promise<GoneMethods> {
+  const returning = payments.filter(({ status }) => status === paymentStatus.refunding).map(({ method }) => method);
+  if (returning.length === 0) return new Set();
+  const gone: Partial<Record<PaymentMethod, string>> = await readMissingSince(tx, goneProvidersKey);
+  return new Set(returning.filter((method) => gone[method]));
+}
