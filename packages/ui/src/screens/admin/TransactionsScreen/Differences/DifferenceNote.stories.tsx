@@ -3,7 +3,8 @@ import type { ReconciliationDifference } from '@sampan/api/entities';
 import { answer } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { createDifference } from '../../../../testing/samples/storyDifference.ts';
@@ -116,6 +117,41 @@ export const WithdrawnMeanwhile: Story = {
     await expect(sheet.getAllByText(/已查詢/)).toHaveLength(1);
     await expect(sheet.queryByText(t('admin:transactions.difference.decidedAt'))).toBeNull();
     await expect(sheet.getByRole('textbox')).toHaveValue('已回覆');
+  },
+};
+
+const readOrders = fn();
+/** Keeps the order list in the cache, as its page does that was left a moment ago. */
+function OrderList() {
+  useEndpoint(contract.adminOrder.list, { page: 1, limit: 20 });
+  return null;
+}
+
+/** The order list marks disputed orders: it is read again once staff have decided. */
+export const EndsTheMarkInTheOrderList: Story = {
+  tags: ['!visual'],
+  render: () => (
+    <AdminStory>
+      <TransactionsScreen />
+      <OrderList />
+    </AdminStory>
+  ),
+  beforeEach({ msw }) {
+    msw.use(
+      ...toHandlers(dispute),
+      answer(contract.transaction.decideDifference, { ...dispute, state: 'settled', note: 'FT123' }),
+      http.post(`*${contract.adminOrder.list.path}`, () => readOrders()),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByText(dispute.number, {}, longWait));
+    const sheet = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.type(sheet.getByRole('textbox'), 'FT123');
+    await waitFor(() => expect(readOrders).toHaveBeenCalled(), longWait);
+    readOrders.mockClear();
+    await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
+    await waitFor(() => expect(readOrders).toHaveBeenCalled(), longWait);
   },
 };
 

@@ -1,4 +1,4 @@
-import { order } from '@sampan/api/contract/order';
+import { adminOrder, order } from '@sampan/api/contract/order';
 import { transaction } from '@sampan/api/contract/transaction';
 import {
   type DifferenceDecision,
@@ -30,6 +30,8 @@ import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { useUserName } from '../../shared/users/useUserName.ts';
 
 const [minNote, maxNote] = [2, 500];
+/** A decision ends the mark of a disputed order in lists, too. */
+const invalidates = [transaction.differences, order.stats, adminOrder.list, adminOrder.search] as const;
 
 export interface DifferenceSheetProps {
   difference: ReconciliationDifference;
@@ -130,7 +132,7 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
   const reads = useReads();
   /** The decision that somebody else made since the sheet was opened; the next one replaces it. */
   const [conflict, setConflict] = useState<Conflict<ReconciliationDifference>>();
-  const decide = useAction(transaction.decideDifference, { invalidates: [transaction.differences, order.stats] });
+  const decide = useAction(transaction.decideDifference, { invalidates });
   const [isSubmitted, setSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isShort = note.trim().length < minNote;
@@ -146,7 +148,7 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
       setConflict(theirs);
       if (!theirs) return;
       onDecidedMeanwhile(theirs.current);
-      void reads.invalidate(transaction.differences, order.stats);
+      void reads.invalidate(...invalidates);
       return;
     }
     toast.success(t('transactions.difference.saved'));
