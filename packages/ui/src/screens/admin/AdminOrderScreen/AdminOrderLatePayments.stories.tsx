@@ -41,7 +41,7 @@ export const SecondPayment: Story = {
     const t = getTranslate(loaded);
     await canvas.findByText(new RegExp(second.tradeNo ?? ''), undefined, slow);
     await expect(await canvas.findByText(t('admin:order.need.paid'), undefined, slow)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: t('admin:order.settle') })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: t('admin:order.settleLate') })).toBeVisible();
   },
 };
 export const SecondPaymentOnAPhone: Story = { ...shows(paidTwice), globals: onAPhone };
@@ -52,17 +52,53 @@ export const OperatorsOwn: Story = {
   tags: ['!visual'],
   async play({ canvas, loaded }) {
     await canvas.findByText(new RegExp(second.tradeNo ?? ''), undefined, slow);
-    await expect(canvas.queryByRole('button', { name: getTranslate(loaded)('admin:order.settle') })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: getTranslate(loaded)('admin:order.settleLate') })).toBeNull();
   },
 };
 
-/** A refund of the order is to be sent, too: each has its notice, which names its payment. */
-export const BesideARefund: Story = shows({
-  ...buildOrder({ status: 70, refundFrom: 20 }),
-  payment: buildPayment({ method: 'alipay', status: 50, tradeNo: '2026112022001400001234567890' }),
-  actions: ['settleRefund', 'settleLatePayment', 'note'],
-  latePayments: [second],
-});
+const refunded = buildPayment({ method: 'alipay', status: 50, tradeNo: '2026112022001400001234567890' });
+
+/** A refund of the order is to be sent, too: each has its notice, button and dialog, which name its payment. */
+export const BesideARefund: Story = {
+  ...shows({
+    ...buildOrder({ status: 70, refundFrom: 20 }),
+    payment: refunded,
+    actions: ['settleRefund', 'settleLatePayment', 'note'],
+    latePayments: [second],
+  }),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    for (const [label, payment] of [
+      ['settle', refunded],
+      ['settleLate', second],
+    ] as const) {
+      const number = payment.tradeNo ?? '';
+      await canvas.findByText(new RegExp(`${t(`order:method.${payment.method}`)}.*${number}`), undefined, slow);
+      await userEvent.click(canvas.getByRole('button', { name: t(`admin:order.${label}`) }));
+      const dialog = within(await screen.findByRole('dialog', {}, slow));
+      await expect(dialog.getByText(number)).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    }
+  },
+};
+
+/** After a login the note goes on where it was: it is about one of the order's payments. */
+export const NoteComesBack: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const name = `staff's settleLatePayment of order ${paidTwice.id}, payment ${second.id}`;
+    sessionStorage.setItem(`draft ${name}`, '"FPS FT123"');
+    msw.use(answer(contract.order.detail, paidTwice));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settleLate') }, slow));
+    const dialog = within(await screen.findByRole('dialog', {}, slow));
+    const note = dialog.getByRole('textbox', { name: t('admin:order.settling.note') });
+    await waitFor(() => expect(note).toHaveValue('FPS FT123'), slow);
+  },
+};
 
 /** Bodies of the calls. */
 const sent: unknown[] = [];
@@ -82,13 +118,13 @@ export const Settling: Story = {
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settle') }, slow));
+    await userEvent.click(await canvas.findByRole('button', { name: t('admin:order.settleLate') }, slow));
     const dialog = await screen.findByRole('dialog', {}, slow);
     await expect(within(dialog).getByText(second.tradeNo ?? '')).toBeVisible();
     await userEvent.type(within(dialog).getByRole('textbox', { name: t('admin:order.settling.note') }), 'FPS FT123');
     await userEvent.click(dialog.querySelector('button[type="submit"]') as HTMLElement);
-    const input = { orderId: 1, paymentId: second.id, amount: second.amount, note: 'FPS FT123' };
-    await waitFor(() => expect(sent[0]).toEqual({ ...input, orderId: paidTwice.id }), slow);
+    const input = { orderId: paidTwice.id, paymentId: second.id, amount: second.amount, note: 'FPS FT123' };
+    await waitFor(() => expect(sent[0]).toEqual(input), slow);
     await within(dialog).findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
   },
 };

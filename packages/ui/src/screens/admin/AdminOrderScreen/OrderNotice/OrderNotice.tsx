@@ -118,7 +118,7 @@ const labelByAction = {
   confirmTransfer: 'order.confirmTransfer',
   declineTransfer: 'order.declineTransfer',
   settleRefund: 'order.settle',
-  settleLatePayment: 'order.settle',
+  settleLatePayment: 'order.settleLate',
   cancel: 'order.cancel',
 } as const satisfies Partial<Record<StaffAction, string>>;
 

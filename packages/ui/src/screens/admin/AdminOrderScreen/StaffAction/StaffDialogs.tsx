@@ -2,7 +2,7 @@ import type { Payment } from '@sampan/api/entities';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
 import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
@@ -171,10 +171,10 @@ export function SettleRefundDialog(props: StaffDialogProps) {
 /** Staff have sent back the money of a late payment by hand: of several, the first when the dialog opens. */
 export function SettleLatePaymentDialog(props: StaffDialogProps) {
   const { latePayments, orderNo: no } = props.order;
-  const { t } = useTranslation(['admin', 'order']);
+  const { t } = useTranslation('admin');
   const [payment] = useState(() => latePayments?.[0]);
   if (!payment) return null;
-  const { id: paymentId, amount, method, tradeNo } = payment;
+  const { id: paymentId, amount } = payment;
   return (
     <SettleDialog
       {...props}
@@ -183,14 +183,7 @@ export function SettleLatePaymentDialog(props: StaffDialogProps) {
       owed={amount}
       payment={payment}
       paymentId={paymentId}
-    >
-      <DescriptionList
-        items={[
-          { label: t('order.fact.method'), value: t(`order:method.${method}`) },
-          ...(tradeNo === undefined ? [] : [{ label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo }]),
-        ]}
-      />
-    </SettleDialog>
+    />
   );
 }
 
@@ -199,21 +192,22 @@ interface SettleDialogProps extends StaffDialogProps {
   title: string;
   /** Minor units. */
   owed: number;
-  payment: Pick<Payment, 'method'> | undefined;
+  /** Payment whose money goes back. */
+  payment: Payment | undefined;
   /** Of a late payment. */
   paymentId?: number;
-  children?: ReactNode;
 }
 
 /** How much staff have sent, entered again against mistakes, and by which transfer. */
-function SettleDialog({ order, process, action, title, owed, payment, paymentId, children }: SettleDialogProps) {
-  const { t } = useTranslation('admin');
+function SettleDialog({ order, process, action, title, owed, payment, paymentId }: SettleDialogProps) {
+  const { t } = useTranslation(['admin', 'order']);
   const { money } = useNumberFormats();
   const { currency } = order;
+  const tradeNo = payment?.tradeNo;
   const textKey = payment?.method === 'manual' ? 'order.settling.text' : 'order.settling.providerText';
   const owedText = formatDecimal(owed, currency);
   const [amount, setAmount] = useState(owedText);
-  const [note, setNote] = useTextDraft(getStaffDraftName(action, order));
+  const [note, setNote] = useTextDraft(getStaffDraftName(action, order, paymentId));
   const [isJudged, setJudged] = useState(false);
   const { getTextError } = process;
   const typedAmount = readAmount(amount, currency);
@@ -242,7 +236,14 @@ function SettleDialog({ order, process, action, title, owed, payment, paymentId,
       onSubmit={submit}
     >
       <DifferenceWarnings order={order} hasLink={false} />
-      {children}
+      {payment && (
+        <DescriptionList
+          items={[
+            { label: t('order.fact.method'), value: t(`order:method.${payment.method}`) },
+            tradeNo !== undefined && { label: t('order.fact.tradeNo'), value: tradeNo, copy: tradeNo },
+          ]}
+        />
+      )}
       <Field label={t('order.settling.amount')} error={amountError}>
         <TextInput inputMode="decimal" value={amount} onChange={(event) => setAmount(event.target.value)} />
       </Field>

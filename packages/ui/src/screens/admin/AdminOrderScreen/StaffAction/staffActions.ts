@@ -39,9 +39,12 @@ export function hasFailedRefund({ refund }: Pick<Order, 'refund'>): boolean {
   return refund?.status === refundStatus.failed;
 }
 
-/** Name of the draft of an action's text. A customer's draft of the same action has another name. */
-export function getStaffDraftName(action: StaffAction, { id }: Pick<Order, 'id'>): string {
-  return `staff's ${action} of order ${id}`;
+/**
+ * Name of the draft of an action's text, of one of the order's late payments with that payment's id. A customer's draft
+ * of the same action has another name.
+ */
+export function getStaffDraftName(action: StaffAction, { id }: Pick<Order, 'id'>, paymentId?: number): string {
+  return `staff's ${action} of order ${id}${paymentId === undefined ? '' : `, payment ${paymentId}`}`;
 }
 
 /** The refund part as call input; empty without a part. */
@@ -121,9 +124,6 @@ interface StaffActionOptions {
 /** Caches to invalidate: lists, counts and the audit log. */
 const invalidated = ['admin', 'transaction', calls.stats, calls.list] as const;
 
-/** The answers of these do not say whether the refund's provider is given up, so the order is read again. */
-const refundingActions: readonly StaffAction[] = ['approveRefund', 'createRefund', 'cancel'];
-
 const doneAfterFailure: Partial<Record<StaffAction, 'order.done.createRefund' | 'order.givingUp.done'>> = {
   approveRefund: 'order.done.createRefund',
   rejectRefund: 'order.givingUp.done',
@@ -142,7 +142,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
     toActionError: toStaffActionError,
     isFinal: (error) => finalErrors.includes(error),
     isStale: (error) => staleErrors.includes(error),
-    invalidated: refundingActions.includes(action) ? [...invalidated, calls.detail] : invalidated,
+    invalidated,
     done: t((isAfterFailure && doneAfterFailure[action]) || `order.done.${action}`),
     onEnd,
   });
