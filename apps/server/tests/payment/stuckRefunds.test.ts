@@ -252,6 +252,9 @@ test('a second payment whose return is abnormal counts, whatever becomes of the 
   expect((await shop.detail(orderId)).status).toBe(orderStatus.paid);
   expect(await getAbnormal(orderId)).toEqual([`L${outTradeNo}`]);
   expect(await countAbnormal()).toBe(before + 1);
+  const abnormal = { id: payment.id, method: 'wechat', amount: payment.amount, refundNo: `L${outTradeNo}` };
+  expect((await shop.detail(orderId, shop.staff)).abnormalLatePayments).toMatchObject([abnormal]);
+  expect((await shop.detail(orderId)).abnormalLatePayments).toBeUndefined();
   // The approval of another refund is later than the entry, which still stands.
   line.refundStatus = null;
   shop.clock.advance(60_000);
@@ -261,6 +264,7 @@ test('a second payment whose return is abnormal counts, whatever becomes of the 
   shop.clock.advance(120_000);
   await shop.runJobs();
   expect(await countAbnormal()).toBe(before);
+  expect((await shop.detail(orderId, shop.staff)).abnormalLatePayments).toBeUndefined();
 });
 
 test('the return that staff settled counts no more when a transfer of the same order comes late, too', async () => {

@@ -137,6 +137,12 @@ export const PaymentSchema = v.object({
 });
 export type Payment = v.InferOutput<typeof PaymentSchema>;
 
+/** A payment that goes back, and the number of its return at the provider. */
+const AbnormalLatePaymentSchema = v.object({
+  ...v.pick(PaymentSchema, ['id', 'method', 'amount', 'currency']).entries,
+  refundNo: v.string(),
+});
+
 /** Actor: the customer, staff, or the shop itself. */
 export const timelineActors = ['customer', 'staff', 'system'] as const;
 
@@ -215,6 +221,11 @@ export const OrderSchema = v.object({
   unreceivedTransfer: v.optional(TransferSchema),
   /** EXT: for staff, its late payments whose money staff send back by hand. */
   latePayments: v.optional(v.array(PaymentSchema)),
+  /**
+   * EXT: for staff, its late payments other than `payment` whose return the customer's bank did not accept. Staff settle it
+   * on the provider's platform, where it has the number.
+   */
+  abnormalLatePayments: v.optional(v.array(AbnormalLatePaymentSchema)),
   shipment: v.optional(ShipmentSchema),
   /** The last of `refunds`. */
   refund: v.optional(RefundSchema),
@@ -256,7 +267,7 @@ export const OrderSummarySchema = v.object({
   quantity: v.number(),
   /** EXT: when the customer last wrote a note that staff have neither answered nor acted upon. */
   customerNoteAt: v.optional(TimeSchema),
-  /** EXT: its customer disputes the payment at the bank, and staff have not decided about it. */
+  /** EXT: its customer's bank disputes the payment or inquires about it, and staff have not decided about that. */
   isDisputed: v.optional(v.literal(true)),
 });
 export type OrderSummary = v.InferOutput<typeof OrderSummarySchema>;

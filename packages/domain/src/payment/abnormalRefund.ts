@@ -11,10 +11,10 @@ interface RefundEntry extends Pick<TimelineEntry, 'at' | 'action'> {
 }
 
 /**
- * Entry of the refund that the customer's bank refused, of those that were approved at `decidedAt` (ISO 8601; absent for a
- * late payment) or later, so that staff settle it on the provider's merchant platform. One that the provider closed
- * afterwards is none: the shop requests another one. Neither is one that it paid to the shop: staff send the money in
- * another way.
+ * Entry of the refund that the customer's bank refused, of those that were approved at `decidedAt` (ISO 8601) or later, so
+ * that staff settle it on the provider's merchant platform; without `decidedAt` also of a late payment's return, which
+ * nobody approves. One that the provider closed afterwards is none: the shop requests another one. Neither is one that it
+ * paid to the shop: staff send the money in another way.
  */
 function findAbnormalRefund(timeline: readonly RefundEntry[], decidedAt?: string | null, refundNo?: string) {
   const isClosed = (number: string | null | undefined) =>
@@ -22,7 +22,7 @@ function findAbnormalRefund(timeline: readonly RefundEntry[], decidedAt?: string
   return timeline.find(
     ({ at, action, note }) =>
       action === abnormalRefundAction &&
-      (!decidedAt || Date.parse(at) >= Date.parse(decidedAt)) &&
+      (!decidedAt || (Date.parse(at) >= Date.parse(decidedAt) && toLateTradeNo(note ?? '') === undefined)) &&
       (refundNo === undefined || note === refundNo) &&
       !isClosed(note),
   );

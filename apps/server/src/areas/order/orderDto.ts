@@ -5,6 +5,8 @@ import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { areFilesOnHold, mayDownloadFiles } from '@sampan/domain/order/refunds';
+import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
+import { getLateRefundNo } from '@sampan/domain/payment/lateRefund';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toOptional } from '../../db/query.ts';
@@ -157,6 +159,19 @@ function getFiles(files: OrderRecord['files'], order: BareOrder, viewer: Viewer)
   });
 }
 
+/**
+ * Late payments whose return staff settle on the provider's platform, except the order's main payment and those that staff
+ * send back by hand.
+ */
+function findAbnormalLatePayments(record: OrderRecord, byHand: readonly PaymentColumns[]) {
+  const others = new Set([findMainPayment(record), ...byHand].map((payment) => payment?.id));
+  return record.payments.flatMap(({ id, method, amount, currency, status, out_trade_no: outTradeNo }) => {
+    if (status !== paymentStatus.refunding || others.has(id)) return [];
+    const refundNo = getLateRefundNo(outTradeNo, record.timeline);
+    return isAbnormalRefund(record.timeline, undefined, refundNo) ? [{ id, method, amount, currency, refundNo }] : [];
+  });
+}
+
 /** The order as the viewer sees it. */
 export function toOrderDto(
   record: OrderRecord,
@@ -179,11 +194,13 @@ export function toOrderDto(
   const actions = getActions(lifecycle, viewer, now, getOrderSettings(settings));
   const unreceived = findUnreceivedTransfer(record.payments);
   const latePayments = isStaff(viewer) ? findLatePayments(record, goneMethods) : [];
+  const abnormalLatePayments = isStaff(viewer) ? findAbnormalLatePayments(record, latePayments) : [];
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...order,
     ...(isReplaced && { unreceivedTransfer: toOptional(unreceived?.transfer) }),
     ...(latePayments.length > 0 && { latePayments: latePayments.map(toPaymentDto) }),
+    ...(abnormalLatePayments.length > 0 && { abnormalLatePayments }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
     actions,

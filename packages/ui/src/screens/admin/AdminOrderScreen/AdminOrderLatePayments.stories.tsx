@@ -56,6 +56,19 @@ export const OperatorsOwn: Story = {
   },
 };
 
+/** The customer's bank did not accept the return of a second payment: the notice has its number at the provider. */
+export const NotAccepted: Story = {
+  ...shows({
+    ...buildOrder({ status: 20 }),
+    actions: ['ship', 'note'],
+    abnormalLatePayments: [{ id: 77, method: 'wechat', amount: 5800, currency: 'CNY', refundNo: 'LSP2611190008' }],
+  }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(/LSP2611190008/, undefined, slow);
+    await expect(await canvas.findByText(getTranslate(loaded)('admin:order.need.paid'), undefined, slow)).toBeVisible();
+  },
+};
+
 const refunded = buildPayment({ method: 'alipay', status: 50, tradeNo: '2026112022001400001234567890' });
 
 /** A refund of the order is to be sent, too: each has its notice, button and dialog, which name its payment. */

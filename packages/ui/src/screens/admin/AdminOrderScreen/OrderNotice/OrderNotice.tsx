@@ -3,7 +3,6 @@ import { isOperatorsOwn } from '@sampan/domain/access/access';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
-import { findAbnormalRefundNo } from '@sampan/domain/payment/abnormalRefund';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../app/session/useViewer.ts';
@@ -15,7 +14,7 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { hasFailedRefund, type StaffAction } from '../StaffAction/staffActions.ts';
 import { DifferenceWarnings, useDifferenceWarnings } from './DifferenceWarnings.tsx';
 import { MissingFiles, useProductsWithoutFiles } from './MissingFiles.tsx';
-import { getOrderNotice, needTones } from './orderNotice.ts';
+import { getAbnormalRefundNo, getOrderNotice, needTones } from './orderNotice.ts';
 
 export interface OrderNoticeProps {
   order: Order;
@@ -38,7 +37,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
     (notice === 'digital' && (withoutFiles.products.length > 0 || !withoutFiles.isKnown));
   const need = isContradicted ? undefined : notice;
   const notes = getUnansweredNotes(order.timeline);
-  const { refund, payment, currency, remark, latePayments } = order;
+  const { refund, payment, currency, remark, latePayments, abnormalLatePayments } = order;
   // One at a time: the dialog settles the first.
   const late = latePayments?.[0];
   const toTradeTexts = (one: Payment | undefined) => ({
@@ -58,7 +57,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
               amount,
               left: money(getRefundableAmounts(order).amount, currency),
               reason: localizeReason(refund?.reason ?? '', locale),
-              refundNo: findAbnormalRefundNo(order.timeline, refund?.decidedAt) ?? '',
+              refundNo: getAbnormalRefundNo(order) ?? '',
               ...toTradeTexts(payment),
               at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
             })}
@@ -92,6 +91,15 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
           </Stack>
         </Banner>
       )}
+      {abnormalLatePayments?.map(({ id, method, refundNo, ...one }) => (
+        <Banner key={id} tone={needTones.refundAbnormal}>
+          {t('order.need.abnormalLatePayment', {
+            amount: money(one.amount, one.currency),
+            method: t(`order:method.${method}`),
+            refundNo,
+          })}
+        </Banner>
+      ))}
       {notes.length > 0 && (
         <Banner tone="warning">
           <Stack gap="xs">

@@ -32,7 +32,7 @@ const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.
 
 /** The most important notice, except of late payments that staff send back; undefined if nothing else is pending. */
 export function getOrderNotice(order: Order): NoticeKind | undefined {
-  const { status, refund, payment, agreement, asksAgreement, timeline, actions } = order;
+  const { status, refund, payment, agreement, asksAgreement, actions } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';
   // The server offers this for other payments only where their provider returns nothing any more.
@@ -45,11 +45,16 @@ export function getOrderNotice(order: Order): NoticeKind | undefined {
   if (status === orderStatus.completed && isDigitalOrder(order.lines)) return 'digital';
   const isByHand = order.latePayments?.some(({ id }) => id === payment?.id);
   if (status === orderStatus.cancelled && payment && !isByHand && arrived.has(payment.status))
-    return findAbnormalRefundNo(timeline) === undefined ? 'late' : 'refundAbnormal';
+    return getAbnormalRefundNo(order) === undefined ? 'late' : 'refundAbnormal';
   if (status === orderStatus.refundRequested) return 'refundRequested';
   if (status !== orderStatus.refunding) return undefined;
   if (isTransfer) return 'refundByHand';
-  return findAbnormalRefundNo(timeline, refund?.decidedAt) === undefined ? 'refunding' : 'refundAbnormal';
+  return getAbnormalRefundNo(order) === undefined ? 'refunding' : 'refundAbnormal';
+}
+
+/** Number of the order's refund, or of the return of its late payment, that the customer's bank refused. */
+export function getAbnormalRefundNo({ status, refund, timeline }: Order): string | undefined {
+  return findAbnormalRefundNo(timeline, status === orderStatus.cancelled ? undefined : refund?.decidedAt);
 }
 
 /** Whether units were not refunded: of an order with nothing to send, those of its downloads. */
