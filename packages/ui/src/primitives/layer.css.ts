@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../theme/media.ts';
 import { size } from '../theme/tokens.ts';
-import { centeredRow, vars } from '../theme/vars.css.ts';
+import { alignedRow, vars } from '../theme/vars.css.ts';
 
 const { color, duration, ease } = vars;
 
@@ -47,7 +47,7 @@ export const pop = style({
 });
 
 export const popItem = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: vars.space.md,
   minBlockSize: vars.control.md,
   paddingInline: vars.space.md,

@@ -41,15 +41,21 @@ export const cardSurface = {
 
 /** A grid whose only column may be narrower than its content's longest word, to spread into a style. */
 export const oneColumn = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
-/** Layouts of flex containers, to spread into a style. */
+// Layouts of flex containers and of a centered child, to spread into a style.
 export const flexColumn = { display: 'flex', flexDirection: 'column' } as const;
-export const centeredRow = { display: 'flex', alignItems: 'center' } as const;
-export const betweenRow = { ...centeredRow, justifyContent: 'space-between' } as const;
-export const inlineRow = { display: 'inline-flex', alignItems: 'center' } as const;
+/** A row whose items are in the middle of its height. */
+export const alignedRow = { display: 'flex', alignItems: 'center' } as const;
+/** An aligned row with its items apart, the first and the last at its ends. */
+export const alignedSpreadRow = { ...alignedRow, justifyContent: 'space-between' } as const;
+/** An aligned row within a line of text. */
+export const inlineAlignedRow = { display: 'inline-flex', alignItems: 'center' } as const;
+/** An aligned row that breaks into several lines. */
 export const wrappingRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' } as const;
-export const spreadRow = { ...wrappingRow, justifyContent: 'space-between' } as const;
-/** A single child in the middle, to spread into a style. */
+/** A wrapping row with the items of each line apart. */
+export const wrappingSpreadRow = { ...wrappingRow, justifyContent: 'space-between' } as const;
+/** A single child in the middle of both width and height. */
 export const centered = { display: 'grid', placeItems: 'center' } as const;
+/** A single child in the middle, within a line of text. */
 export const inlineCentered = { display: 'inline-grid', placeItems: 'center' } as const;
 /** Lies over its positioned container, to spread into a style. */
 export const covering = { position: 'absolute', inset: 0 } as const;

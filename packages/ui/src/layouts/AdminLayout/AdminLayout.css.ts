@@ -3,7 +3,7 @@ import { foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { centeredRow, ellipsis, flexColumn, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, ellipsis, flexColumn, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -51,7 +51,7 @@ globalStyle(`[${foldedSidebarMark}] ${sidebar} :is(a span, nav > div > div)`, { 
 
 /** As high as the top bar beside it. */
 export const brand = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   flexShrink: 0,
   minBlockSize: size[56],
@@ -91,7 +91,7 @@ export const headingLine = style({
 
 export const item = style({
   position: 'relative',
-  ...centeredRow,
+  ...alignedRow,
   gap: space.md,
   minBlockSize: size[36],
   paddingInline: space.md,
@@ -119,7 +119,7 @@ export const itemCount = style({
   },
 });
 export const foot = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space['2xs'],
   flexShrink: 0,
   padding: space.md,
@@ -144,7 +144,7 @@ export const topbar = style({
   position: 'sticky',
   insetBlockStart: 0,
   zIndex: vars.z.header,
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: size[56],
   paddingInline: space.lg,
@@ -164,7 +164,7 @@ export const menuButton = style({
 
 export const search = style({
   position: 'relative',
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   flexGrow: 1,
   minInlineSize: 0,
@@ -188,7 +188,7 @@ export const searchKeys = style({
 });
 
 export const tools = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.xs,
   marginInlineStart: 'auto',
   marginInlineEnd: `calc(-1 * ${space.sm})`,

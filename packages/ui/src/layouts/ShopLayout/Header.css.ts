@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, width } from '../../theme/tokens.ts';
-import { centeredRow, inlineRow, vars } from '../../theme/vars.css.ts';
+import { alignedRow, inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -23,7 +23,7 @@ export const header = style({
 const notOnPaper = { print: { display: 'none' } } as const;
 
 export const row = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space['2xl'],
   blockSize: size[72],
   maxInlineSize: `calc(${width.shop} + 2 * ${space['3xl']})`,
@@ -39,7 +39,7 @@ export const places = style({
   '@media': { [media.xl]: { gap: space['2xl'] }, ...notOnPaper },
 });
 export const place = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   fontSize: vars.fontSize.label,
   fontWeight: 500,
@@ -60,7 +60,7 @@ export const search = style({
   '@media': notOnPaper,
 });
 export const tools = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.xs,
   marginInlineEnd: `calc(-1 * ${space.md})`,
   '@media': notOnPaper,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, inlineRow, vars } from '../../theme/vars.css.ts';
+import { alignedRow, inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
@@ -24,7 +24,7 @@ export const topBar = style({
 });
 
 export const row = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: size[56],
   paddingInline: `var(--sampan-gutter, ${vars.space.lg})`,
@@ -35,7 +35,7 @@ export const middle = style({ flexGrow: 1, minInlineSize: 0 });
 /** Two lines fit in the bar's height. */
 export const title = style({ lineHeight: 1.25 });
 export const mark = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   minInlineSize: size[44],
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { ellipsis, inlineRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { ellipsis, inlineAlignedRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -14,7 +14,7 @@ export const trail = style({
 });
 
 export const step = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   minInlineSize: 0,
   selectors: { '&:not(:first-child)::before': { content: '"/" / ""', color: color.text.muted } },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { inlineRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -28,14 +28,14 @@ export const count = style({
 });
 
 export const work = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   fontVariantNumeric: 'tabular-nums',
   color: vars.color.text.muted,
 });
 
 export const end = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.md,
   marginInlineStart: 'auto',
 });

@@ -2,8 +2,8 @@ import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import {
-  betweenRow,
-  centeredRow,
+  alignedRow,
+  alignedSpreadRow,
   covering,
   ellipsis,
   flexColumn,
@@ -135,7 +135,7 @@ export const readingValue = style({ marginInlineStart: 'auto', paddingInlineStar
 export const rankRow = style({
   position: 'absolute',
   insetInline: 0,
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.md,
   borderRadius: radius.sm,
   ...textSize.bodySm,
@@ -169,7 +169,7 @@ export const legend = style({
   },
 });
 export const legendItem = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: size[44],
   minInlineSize: size[44],

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { spreadRow, vars } from '../../theme/vars.css.ts';
+import { vars, wrappingSpreadRow } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -27,7 +27,7 @@ export const cardItem = style({
 /** Checkbox, picture, text and the trailing value. */
 export const card = style({ display: 'flex', alignItems: 'flex-start', gap: space.md });
 export const texts = style({ flexGrow: 1, minInlineSize: 0, display: 'grid', gap: space.xs });
-export const line = style({ ...spreadRow, columnGap: space.md, rowGap: space['2xs'] });
+export const line = style({ ...wrappingSpreadRow, columnGap: space.md, rowGap: space['2xs'] });
 export const title = style({
   minInlineSize: 0,
   fontSize: vars.fontSize.bodySm,
@@ -48,7 +48,7 @@ export const actions = style({
 });
 
 export const head = style({
-  ...spreadRow,
+  ...wrappingSpreadRow,
   gap: space.md,
   paddingBlock: space.sm,
   paddingInline: space.lg,

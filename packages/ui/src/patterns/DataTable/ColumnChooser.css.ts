@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { centeredRow, vars } from '../../theme/vars.css.ts';
+import { alignedRow, vars } from '../../theme/vars.css.ts';
 
 const { radius, space } = vars;
 
@@ -12,7 +12,7 @@ export const list = style({
 });
 
 export const item = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: '2.25rem',
   paddingInline: space.sm,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
-import { cardSurface, centeredRow, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, cardSurface, inlineAlignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 
@@ -71,7 +71,7 @@ export const bulkHead = style({
   zIndex: 4,
   insetBlockStart: 0,
   insetInlineEnd: 0,
-  ...centeredRow,
+  ...alignedRow,
   blockSize: '2.5rem',
   paddingInlineStart: space.md,
   paddingInlineEnd: space.lg,
@@ -196,7 +196,7 @@ export const cell = recipe({
 export const edgeCell = style({ selectors: { '[data-slid] &': edge } });
 
 export const sortButton = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.xs,
   minBlockSize: '1.75rem',
   marginInline: `calc(-1 * ${space.xs})`,

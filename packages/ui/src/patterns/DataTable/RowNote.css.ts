@@ -1,10 +1,10 @@
 import { style } from '@vanilla-extract/css';
-import { centeredRow, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
 export const note = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: '1.75rem',
   ...textSize.caption,

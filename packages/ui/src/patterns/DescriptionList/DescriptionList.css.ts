@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -25,7 +25,7 @@ export const wide = style({ '@media': { [media.md]: { gridTemplateColumns: `${si
 globalStyle(`${copyRow}${wide} > dt`, { '@media': { [media.md]: { flexBasis: size[160] } } });
 export const term = style({ color: color.text.muted });
 export const value = style({
-  ...centeredRow,
+  ...alignedRow,
   columnGap: space.xs,
   minInlineSize: 0,
   // Narrow columns break `上午2:05` before its digits, or within 上午.

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { cardSurface, flexColumn, inlineRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, inlineAlignedRow, textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -36,7 +36,7 @@ export const row = style({ flexGrow: 1 });
 
 export const details = style({ maxInlineSize: '100%', color: color.text.muted, ...textSize.caption });
 export const summary = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.xs,
   minBlockSize: size[44],
   borderRadius: radius.sm,

@@ -1,11 +1,18 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { betweenRow, centeredRow, inlineCentered, spreadRow, vars, wrappingRow } from '../../theme/vars.css.ts';
+import {
+  alignedRow,
+  alignedSpreadRow,
+  inlineCentered,
+  vars,
+  wrappingRow,
+  wrappingSpreadRow,
+} from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
-export const bar = style({ ...spreadRow, gap: space.md, minInlineSize: 0 });
+export const bar = style({ ...wrappingSpreadRow, gap: space.md, minInlineSize: 0 });
 
 export const views = style({
   minInlineSize: 0,
@@ -99,7 +106,7 @@ export const chipRemove = style({
 export const choices = style({ display: 'grid', marginInline: `calc(-1 * ${space.sm})` });
 
 export const choice = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.md,
   inlineSize: '100%',
   minBlockSize: vars.control.md,
@@ -123,7 +130,7 @@ export const options = style({
 });
 
 export const option = style({
-  ...centeredRow,
+  ...alignedRow,
   minBlockSize: '2rem',
   '@media': { '(pointer: coarse)': { minBlockSize: '2.75rem' } },
 });

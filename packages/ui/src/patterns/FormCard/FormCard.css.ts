@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { oneColumn, spreadRow, vars } from '../../theme/vars.css.ts';
+import { oneColumn, vars, wrappingSpreadRow } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -21,4 +21,4 @@ export const intro = style({
   gap: space['2xs'],
   selectors: { '&:has(> p)': { marginBlockEnd: space.xs } },
 });
-export const head = style({ ...spreadRow, gap: space.sm, minBlockSize: vars.control.sm });
+export const head = style({ ...wrappingSpreadRow, gap: space.sm, minBlockSize: vars.control.sm });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, flexColumn, vars } from '../../theme/vars.css.ts';
+import { alignedRow, flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -9,7 +9,7 @@ const { color, radius, space } = vars;
 export const band = style({
   position: 'relative',
   overflow: 'hidden',
-  ...centeredRow,
+  ...alignedRow,
   minBlockSize: size[180],
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   paddingInline: 'var(--sampan-gutter, 0px)',

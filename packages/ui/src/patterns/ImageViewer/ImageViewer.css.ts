@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { fadeIn } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { betweenRow, centered, covering, vars } from '../../theme/vars.css.ts';
+import { alignedSpreadRow, centered, covering, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -22,7 +22,7 @@ export const viewer = style({
 });
 
 export const head = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.sm,
   minBlockSize: size[56],
   paddingInline: `${space.lg} ${space.sm}`,

@@ -1,14 +1,14 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { touchHeight } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
 /** Same height and text position as the field that replaces it. */
 export const display = style({
   position: 'relative',
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   maxInlineSize: `calc(100% + ${space.md})`,
   minBlockSize: control.md,

@@ -1,6 +1,6 @@
 import { createContainer, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { cardSurface, flexColumn, inlineRow, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
+import { cardSurface, flexColumn, inlineAlignedRow, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -67,7 +67,7 @@ export const change = style({
   fontVariantNumeric: 'tabular-nums',
 });
 export const figure = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space['2xs'],
   fontWeight: 500,
   selectors: {

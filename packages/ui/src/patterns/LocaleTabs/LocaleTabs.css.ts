@@ -1,15 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, inlineRow, spreadRow, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, inlineAlignedRow, textSize, vars, wrappingSpreadRow } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
-export const head = style({ ...spreadRow, gap: space.xs, paddingBlockEnd: space.lg });
+export const head = style({ ...wrappingSpreadRow, gap: space.xs, paddingBlockEnd: space.lg });
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.xs });
 export const tab = style({
   position: 'relative',
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   minBlockSize: vars.control.md,
   paddingInline: space.md,
@@ -37,7 +37,7 @@ export const panels = style({
 });
 export const panel = style({ minInlineSize: 0, selectors: { '&[hidden]': { display: 'none' } } });
 export const columnName = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   // Labels in different scripts differ in line height; keep the fields below aligned.
   blockSize: size[32],

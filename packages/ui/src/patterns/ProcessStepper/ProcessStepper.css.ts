@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square } from '../../theme/tokens.ts';
-import { centered, centeredRow, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, centered, flexColumn, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, fontSize, radius, space } = vars;
 
@@ -33,7 +33,7 @@ export const steps = style({
   '@container': { [roomy]: { display: 'flex', alignItems: 'center' } },
 });
 export const item = style({
-  ...centeredRow,
+  ...alignedRow,
   minInlineSize: 0,
   selectors: {
     // Line from the previous step.
@@ -55,7 +55,7 @@ export const item = style({
 
 export const label = style({
   position: 'relative',
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   minBlockSize: size[44],
   borderRadius: radius.md,

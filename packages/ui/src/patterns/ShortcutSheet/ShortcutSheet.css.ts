@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
-import { betweenRow, inlineCentered, vars } from '../../theme/vars.css.ts';
+import { alignedSpreadRow, inlineCentered, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -30,7 +30,7 @@ export const columns = style({
   '@media': { [media.md]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 export const row = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.lg,
   minBlockSize: space['4xl'],
   selectors: { '&:not(:first-child)': { boxShadow: `0 -1px 0 ${color.border.subtle}` } },

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, flexColumn, vars } from '../../theme/vars.css.ts';
+import { alignedRow, flexColumn, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -30,7 +30,7 @@ export const row = recipe({
   variants: {
     layout: {
       list: {
-        ...centeredRow,
+        ...alignedRow,
         gap: space.sm,
         minBlockSize: size[52],
         padding: space.sm,

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size, square } from '../../theme/tokens.ts';
-import { inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -66,7 +66,7 @@ export const note = style({
 });
 export const attachments = style({ display: 'flex', flexWrap: 'wrap', columnGap: space.lg });
 export const attachment = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.xs,
   minBlockSize: size[44],
   color: color.text.brand,

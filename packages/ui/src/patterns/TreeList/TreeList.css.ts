@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, inlineCentered, vars } from '../../theme/vars.css.ts';
+import { alignedRow, inlineCentered, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -10,7 +10,7 @@ export const tree = style({ display: 'grid', gap: space['2xs'] });
 /** `--depth` is the row's level, from 0. */
 export const row = style({
   position: 'relative',
-  ...centeredRow,
+  ...alignedRow,
   gap: space.xs,
   minBlockSize: size[44],
   minInlineSize: 0,

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { betweenRow, vars } from '../../theme/vars.css.ts';
+import { alignedSpreadRow, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 const height = 'var(--radix-accordion-content-height)';
@@ -9,7 +9,7 @@ const height = 'var(--radix-accordion-content-height)';
 export const row = style({ borderBlockEnd: `1px solid ${color.border.subtle}` });
 
 export const trigger = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.lg,
   inlineSize: '100%',
   minBlockSize: size[56],

@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, square } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
 export const badge = recipe({
   base: {
-    ...inlineRow,
+    ...inlineAlignedRow,
     justifyContent: 'center',
     gap: size[6],
     minBlockSize: size[22],

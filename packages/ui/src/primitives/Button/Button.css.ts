@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
 
@@ -27,7 +27,7 @@ const ghostly = { '&&[aria-disabled="true"]': { background: 'transparent' } };
 export const button = recipe({
   base: {
     position: 'relative',
-    ...inlineRow,
+    ...inlineAlignedRow,
     justifyContent: 'center',
     gap: space.sm,
     borderRadius: control.radius,
@@ -61,7 +61,6 @@ export const button = recipe({
     variant: {
       primary: solid(color.solid.brand, color.solid.brandHover, color.solid.brandPressed, color.text.onSolid),
       money: solid(color.solid.money, color.solid.moneyHover, color.solid.moneyPressed, color.text.onSolid),
-      danger: solid(color.solid.danger, color.solid.dangerHover, color.solid.dangerPressed, color.text.onSolid),
       tonal: solid(color.tint.brand, color.tint.brandHover, color.tint.brandHover, color.text.onBrandTint),
       outline: {
         ...solid(color.bg.surface, color.bg.hover, color.bg.pressed, color.text.default),
@@ -71,6 +70,7 @@ export const button = recipe({
         ...solid('transparent', color.bg.hover, color.bg.pressed, color.text.default),
         selectors: { ...ghostly, '&&:active:not([aria-disabled="true"])': { background: color.bg.pressed } },
       },
+      danger: solid(color.solid.danger, color.solid.dangerHover, color.solid.dangerPressed, color.text.onSolid),
       link: {
         ...solid('transparent', 'transparent', 'transparent', color.text.brand),
         '@media': {

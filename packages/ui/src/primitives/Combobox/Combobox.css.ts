@@ -2,10 +2,10 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square, touchHeight } from '../../theme/tokens.ts';
 import {
-  centeredRow,
+  alignedRow,
   flexColumn,
+  inlineAlignedRow,
   inlineCentered,
-  inlineRow,
   mutedCaption,
   textSize,
   vars,
@@ -37,7 +37,7 @@ export const input = style({
 
 export const chip = style({
   position: 'relative',
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.xs,
   maxInlineSize: '100%',
   minInlineSize: size[44],
@@ -105,7 +105,7 @@ export const note = style({
 });
 
 export const sentence = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   paddingBlock: space.md,
   paddingInline: space.lg,

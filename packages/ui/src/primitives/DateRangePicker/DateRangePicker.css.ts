@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square } from '../../theme/tokens.ts';
-import { betweenRow, flexColumn, inlineCentered, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedSpreadRow, flexColumn, inlineCentered, mutedCaption, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, radius, space } = vars;
 
@@ -49,7 +49,7 @@ export const calendar = style({
 });
 
 export const head = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   marginBlockEnd: space.xs,
 });
 export const month = style({ fontWeight: 600, ...textSize.label });

@@ -2,7 +2,7 @@ import { keyframes } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const comeUp = keyframes({ from: { opacity: 0 } });
 const { color, control, duration, ease, radius, space } = vars;
@@ -19,7 +19,7 @@ function surface(rest: string, hovered: string, pressed: string) {
 export const iconButton = recipe({
   base: {
     position: 'relative',
-    ...inlineRow,
+    ...inlineAlignedRow,
     justifyContent: 'center',
     flexShrink: 0,
     color: color.text.default,

@@ -1,7 +1,7 @@
 import { createVar, globalStyle, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { size } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const hull = createVar();
 
@@ -19,7 +19,7 @@ export const eye = style({ fill: vars.color.brand.eye });
 
 /** The gap is half the mark's height; the user of the component adds clear space. */
 export const lockup = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: '.75em',
   fontSize: '1.25rem',
   minInlineSize: 0,

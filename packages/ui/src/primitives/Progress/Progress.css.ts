@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { flexColumn, inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import { flexColumn, inlineAlignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 const sweep = keyframes({ from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } });
@@ -16,7 +16,7 @@ export const caption = style({
 });
 
 export const share = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.xs,
   flexShrink: 0,
   color: color.text.muted,

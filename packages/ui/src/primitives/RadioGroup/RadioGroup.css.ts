@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, square, touchHeight } from '../../theme/tokens.ts';
-import { centeredRow, inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, inlineCentered, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, radius, space } = vars;
 
@@ -30,7 +30,7 @@ export const group = recipe({
 export const item = recipe({
   base: {
     position: 'relative',
-    ...centeredRow,
+    ...alignedRow,
     gap: space.md,
     textAlign: 'start',
     color: color.text.default,

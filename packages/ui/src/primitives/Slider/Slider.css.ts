@@ -1,13 +1,13 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size, square, touchTarget } from '../../theme/tokens.ts';
-import { centeredRow, vars } from '../../theme/vars.css.ts';
+import { alignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, duration, radius } = vars;
 
 export const slider = style({
   position: 'relative',
-  ...centeredRow,
+  ...alignedRow,
   inlineSize: '100%',
   blockSize: size[44],
   touchAction: 'none',

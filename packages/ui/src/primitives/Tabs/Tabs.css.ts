@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size, touchHeight } from '../../theme/tokens.ts';
-import { inlineRow, textSize, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, space } = vars;
 const fade = space['2xl'];
@@ -48,7 +48,7 @@ export const tab = recipe({
   base: {
     position: 'relative',
     flexShrink: 0,
-    ...inlineRow,
+    ...inlineAlignedRow,
     ...textSize.label,
     fontWeight: 500,
     color: color.text.muted,

@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, vars } from '../../theme/vars.css.ts';
+import { alignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, control, space } = vars;
 
 export const controlFrame = recipe({
   base: {
-    ...centeredRow,
+    ...alignedRow,
     gap: space.sm,
     inlineSize: '100%',
     minInlineSize: 0,

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
-import { centeredRow, textSize, vars } from '../../theme/vars.css.ts';
+import { alignedRow, textSize, vars } from '../../theme/vars.css.ts';
 import { fadeIn, fadeOut } from '../layer.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -49,7 +49,7 @@ export const toast = style({
 
 /** Enables pointer events: under a modal layer Radix disables them on the toast around it. */
 export const card = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.md,
   minBlockSize: size[48],
   paddingBlock: space.md,

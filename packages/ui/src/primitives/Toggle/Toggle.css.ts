@@ -1,7 +1,7 @@
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { touchTarget } from '../../theme/tokens.ts';
-import { inlineRow, vars } from '../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
 const { color, control, duration, ease, space } = vars;
 const enabled = ':not([data-disabled])';
@@ -10,7 +10,7 @@ const enabled = ':not([data-disabled])';
 export const toggle = recipe({
   base: {
     position: 'relative',
-    ...inlineRow,
+    ...inlineAlignedRow,
     justifyContent: 'center',
     flexShrink: 0,
     gap: space.sm,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { centeredRow, flexColumn, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, flexColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -31,7 +31,7 @@ export const side = style({
 });
 export const list = style({ ...flexColumn, gap: space['2xs'] });
 export const item = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.md,
   inlineSize: '100%',
   minBlockSize: size[44],

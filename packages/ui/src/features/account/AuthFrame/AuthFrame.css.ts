@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { inlineRow, vars } from '../../../theme/vars.css.ts';
+import { inlineAlignedRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -38,7 +38,7 @@ export const form = style({
 
 /** The link to the other form: touch-sized, although it is inline in a sentence. */
 export const otherWay = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   justifyContent: 'center',
   minBlockSize: size[44],
   minInlineSize: size[44],

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { centeredRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -11,7 +11,7 @@ export const checklist = style({
 });
 
 export const rule = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   color: color.text.muted,
   selectors: { '&[data-met]': { color: color.text.success } },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { cardSurface, centered, centeredRow, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, cardSurface, centered, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -50,7 +50,7 @@ export const chosen = style({
 export const head = style({ gridColumn: '1 / -1' });
 
 export const empty = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.lg,
   inlineSize: '100%',
   minBlockSize: size[88],

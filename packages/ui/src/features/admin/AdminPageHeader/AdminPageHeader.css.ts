@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { spreadRow, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { vars, wrappingRow, wrappingSpreadRow } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 const narrow = `not all and ${media.md}`;
@@ -46,7 +46,7 @@ export const actions = style({
 export const wideOnly = style({ display: 'none', '@media': { [media.md]: { display: 'flex', gap: space.sm } } });
 export const narrowOnly = style({ display: 'flex', '@media': { [media.md]: { display: 'none' } } });
 export const under = style({
-  ...spreadRow,
+  ...wrappingSpreadRow,
   columnGap: space.lg,
   flexBasis: '100%',
   minBlockSize: vars.control.sm,

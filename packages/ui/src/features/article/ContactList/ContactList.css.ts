@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, visuallyHidden } from '../../../theme/tokens.ts';
-import { inlineRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { inlineAlignedRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -17,7 +17,7 @@ export const row = style({
 });
 export const label = style({
   position: 'relative',
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   color: color.text.muted,
   ...textSize.bodySm,
@@ -32,7 +32,7 @@ export const sign = style({ flexShrink: 0 });
 export const value = style({ minInlineSize: 0, paddingBlock: space.sm, fontVariantNumeric: 'tabular-nums' });
 /** The link fills the height of its row. */
 export const way = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   marginBlock: `calc(-1 * ${space.sm})`,
 });

@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, centered, flexColumn, spreadRow, vars } from '../../../theme/vars.css.ts';
+import { cardSurface, centered, flexColumn, vars, wrappingSpreadRow } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -68,4 +68,9 @@ export const link = style({
   '@media': { [media.hover]: { selectors: { '&:hover': { color: color.text.brand } } } },
 });
 
-export const foot = style({ ...spreadRow, gap: space.sm, marginBlockStart: 'auto', paddingBlockStart: space.xs });
+export const foot = style({
+  ...wrappingSpreadRow,
+  gap: space.sm,
+  marginBlockStart: 'auto',
+  paddingBlockStart: space.xs,
+});

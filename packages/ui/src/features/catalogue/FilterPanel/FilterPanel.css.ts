@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { betweenRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -11,7 +11,7 @@ export const branch = style({ paddingInlineStart: space.lg });
 
 /** Negative margin by its padding, to align names with the column's edge. */
 export const category = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.sm,
   inlineSize: `calc(100% + 2 * ${space.md})`,
   minBlockSize: size[44],

@@ -1,6 +1,6 @@
 import { createContainer, keyframes, style } from '@vanilla-extract/css';
 import { size, square } from '../../../theme/tokens.ts';
-import { centered, centeredRow, mutedCaption, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, centered, mutedCaption, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, radius, space } = vars;
 /** Container query: a row may be in a full page or a narrow column. */
@@ -13,7 +13,7 @@ export const list = style({ display: 'grid' });
 export const row = style({
   containerName: place,
   containerType: 'inline-size',
-  ...centeredRow,
+  ...alignedRow,
   columnGap: space.md,
   // Reserve the height of the progress bar, so that nothing shifts when it appears.
   minBlockSize: size[88],

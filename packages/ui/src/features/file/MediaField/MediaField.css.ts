@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { inlineRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { inlineAlignedRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -21,7 +21,7 @@ export const ways = style({ position: 'relative', ...wrappingRow, gap: space.sm 
 /** Visually hidden below its label, which is the press target. */
 export const input = style({ position: 'absolute', inlineSize: '1px', blockSize: '1px', opacity: 0 });
 export const way = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   minBlockSize: vars.control.md,
   paddingInline: space.md,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { centeredRow, flexColumn, inlineRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { alignedRow, flexColumn, inlineAlignedRow, textSize, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -38,12 +38,12 @@ export const name = style({ color: color.text.onSolid });
 export const quiet = style({ ...textSize.caption });
 export const places = style({ display: 'flex', flexWrap: 'wrap', columnGap: space['2xl'] });
 export const place = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   fontSize: vars.fontSize.label,
 });
 export const tools = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.xs,
   marginInlineStart: `calc(-1 * ${space.md})`,
 });
@@ -61,7 +61,7 @@ export const imprint = style({
   '@media': { [media.md]: { paddingInline: space['2xl'] }, [media.lg]: { paddingInline: space['3xl'] } },
 });
 export const fact = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   minInlineSize: size[44],
 });

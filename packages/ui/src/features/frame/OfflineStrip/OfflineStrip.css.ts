@@ -1,9 +1,9 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
-import { centeredRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, textSize, vars } from '../../../theme/vars.css.ts';
 
 export const strip = style({
-  ...centeredRow,
+  ...alignedRow,
   justifyContent: 'center',
   gap: vars.space.sm,
   minBlockSize: size[32],

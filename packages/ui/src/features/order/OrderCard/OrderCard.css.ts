@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { cardSurface, spreadRow, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { cardSurface, vars, wrappingRow, wrappingSpreadRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -17,7 +17,7 @@ export const card = style({
   },
 });
 export const body = style({ display: 'grid', gap: space.md, color: color.text.default });
-export const head = style({ ...spreadRow, gap: space.md });
+export const head = style({ ...wrappingSpreadRow, gap: space.md });
 export const number = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -48,7 +48,7 @@ export const thumb = style({ position: 'relative' });
 export const rest = style({ color: color.text.muted, fontVariantNumeric: 'tabular-nums' });
 
 export const foot = style({
-  ...spreadRow,
+  ...wrappingSpreadRow,
   gap: space.md,
   paddingBlockStart: space.md,
   borderBlockStart: `1px solid ${color.border.subtle}`,

@@ -7,7 +7,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { centred, quietly, sign, tick, tickLine } from './PaymentSheet.css.ts';
+import { panelHead, quietly, sign, tick, tickLine } from './PaymentSheet.css.ts';
 
 export interface PaidPanelProps {
   order: Pick<Order, 'totalAmount' | 'currency'>;
@@ -19,7 +19,7 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
   const { t } = useTranslation('order');
   return (
     <>
-      <div className={centred} role="status">
+      <div className={panelHead} role="status">
         <span className={tick}>
           <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden focusable={false}>
             <path
@@ -94,7 +94,7 @@ export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
 
 function EndNotice({ isFailure = false, title, text }: { isFailure?: boolean; title: string; text: string }) {
   return (
-    <div className={centred} role="status">
+    <div className={panelHead} role="status">
       <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
         <Icon as={isFailure ? CircleX : Hourglass} size={32} />
       </span>

@@ -1,13 +1,14 @@
 import { keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { centered, centeredRow, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, centered, vars } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
 export const panel = style({ display: 'grid', gap: space.xl });
 export const due = style({ display: 'grid', justifyItems: 'center', gap: space.xs, textAlign: 'center' });
-export const centred = style({ display: 'grid', justifyItems: 'center', gap: space.lg, textAlign: 'center' });
+/** State, amount or code at the top of a panel. */
+export const panelHead = style({ display: 'grid', justifyItems: 'center', gap: space.lg, textAlign: 'center' });
 export const quietly = style({ display: 'grid', justifyItems: 'center', gap: space.xs, textAlign: 'center' });
 export const acts = style({ display: 'grid', gap: space.sm });
 
@@ -47,7 +48,7 @@ export const sign = style({
 });
 export const working = style({ display: 'grid', inlineSize: '100%', maxInlineSize: size[200] });
 export const chosen = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.md,
   padding: space.lg,
   borderRadius: vars.radius.lg,

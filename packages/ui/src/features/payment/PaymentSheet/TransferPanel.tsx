@@ -20,7 +20,7 @@ import { TaskError } from '../../file/UploadField/tasks.ts';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
 import { toUploadErrorKey } from '../../file/UploadField/uploadErrorKey.ts';
 import { type UploadFile, useMaxUpload, useSendFile } from '../../file/UploadField/useUploads.ts';
-import { acts, centred, quietly } from './PaymentSheet.css.ts';
+import { acts, panelHead, quietly } from './PaymentSheet.css.ts';
 
 export interface TransferPanelProps {
   /** As it was when it was begun in this tab. */
@@ -52,7 +52,7 @@ export function TransferPanel(props: TransferPanelProps) {
   }
   return (
     <>
-      <div className={centred}>
+      <div className={panelHead}>
         <div className={quietly}>
           <Heading level={3} size="title">
             {t(transfer.reportedAt ? 'pay.transfer.reported' : 'pay.transfer.title')}

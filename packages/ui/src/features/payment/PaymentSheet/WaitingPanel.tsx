@@ -14,7 +14,7 @@ import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
-import { acts, centred, quietly, working } from './PaymentSheet.css.ts';
+import { acts, panelHead, quietly, working } from './PaymentSheet.css.ts';
 import { toQrContent, toWebUrl } from './payPages.ts';
 
 export interface WaitingPanelProps {
@@ -73,7 +73,7 @@ export function WaitingPanel({
   const title = payment ? titles[qr ? 'wechat' : payment.method] : t('pay.checking');
   return (
     <>
-      <div className={centred}>
+      <div className={panelHead}>
         <div className={quietly}>
           <Heading level={3} size="title">
             {title}

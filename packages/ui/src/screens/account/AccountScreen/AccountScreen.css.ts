@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css';
-import { betweenRow, vars } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -30,6 +30,6 @@ export const codes = style({
   borderRadius: vars.radius.md,
 });
 export const codesHead = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.sm,
 });

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { betweenRow, cardSurface, oneColumn, vars, wrappingRow } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, cardSurface, oneColumn, vars, wrappingRow } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -23,7 +23,7 @@ export const tools = style({
   display: 'none',
   '@media': {
     [media.lg]: {
-      ...betweenRow,
+      ...alignedSpreadRow,
       gap: space.lg,
       minBlockSize: size[64],
       borderBlockEnd: `1px solid ${color.border.subtle}`,

@@ -2,13 +2,13 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
 import {
+  alignedRow,
   cardSurface,
-  centeredRow,
-  inlineRow,
+  inlineAlignedRow,
   mutedCaption,
-  spreadRow,
   textSize,
   vars,
+  wrappingSpreadRow,
 } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
@@ -26,7 +26,7 @@ export const page = style({
 
 export const card = style({
   ...cardSurface,
-  ...centeredRow,
+  ...alignedRow,
   gap: space.lg,
   padding: space.xl,
 });
@@ -74,7 +74,7 @@ export const cells = style({
 });
 
 export const cell = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.md,
   minBlockSize: size[56],
   paddingInline: space.xl,
@@ -93,7 +93,7 @@ export const cell = style({
 
 /** A status is at the end of a row, or below the name in a card. */
 export const cellTexts = style({
-  ...spreadRow,
+  ...wrappingSpreadRow,
   columnGap: space.md,
   rowGap: space.xs,
   flexGrow: 1,
@@ -123,7 +123,7 @@ export const more = style({
   '@media': { [media.lg]: { display: 'none' } },
 });
 export const moreLink = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   justifyContent: 'center',
   minBlockSize: size[44],
   minInlineSize: size[44],

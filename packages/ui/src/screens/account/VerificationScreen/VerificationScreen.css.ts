@@ -1,7 +1,15 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, square } from '../../../theme/tokens.ts';
-import { betweenRow, cardSurface, centered, inlineRow, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import {
+  alignedSpreadRow,
+  cardSurface,
+  centered,
+  inlineAlignedRow,
+  oneColumn,
+  textSize,
+  vars,
+} from '../../../theme/vars.css.ts';
 import { barRoom } from './Capture/Capture.css.ts';
 
 const { color, radius, space } = vars;
@@ -58,7 +66,7 @@ export const privacyIcon = style({ flexShrink: 0, marginBlockStart: space['2xs']
 /** The side being photographed, and those already uploaded. */
 export const sides = style({ display: 'flex', flexWrap: 'wrap', gap: space.sm });
 export const side = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   minBlockSize: size[44],
   paddingInline: space.lg,
@@ -97,7 +105,7 @@ export const thumb = style({ boxShadow: vars.shadow.card });
 /** A part of the check: its heading with "Edit", and what was sent. */
 export const part = style({ ...oneColumn, gap: space.sm });
 export const partHead = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.md,
 });
 export const videoThumb = style({

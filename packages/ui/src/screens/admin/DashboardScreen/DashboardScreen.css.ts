@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { size } from '../../../theme/tokens.ts';
-import { cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { size, square } from '../../../theme/tokens.ts';
+import { alignedRow, cardSurface, oneColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -40,8 +40,7 @@ export const matters = style({
 });
 
 export const matter = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: space.md,
   inlineSize: '100%',
   minBlockSize: size[56],
@@ -68,14 +67,13 @@ export const sign = style({
 export const label = style({ flexGrow: 1, minInlineSize: 0 });
 export const count = style({ ...textSize.title, fontWeight: 650, fontVariantNumeric: 'tabular-nums' });
 
-export const caughtUp = style({ display: 'flex', alignItems: 'center', gap: space.md, minBlockSize: size[44] });
+export const caughtUp = style({ ...alignedRow, gap: space.md, minBlockSize: size[44] });
 
 export const steps = style({ display: 'grid' });
 
 /** A row that is a link. Extends into the card's padding, so that its sign or picture aligns with the heading. */
 const rowLink = {
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: space.md,
   marginInline: `calc(-1 * ${space.sm})`,
   paddingInline: space.sm,
@@ -100,8 +98,7 @@ export const noticeSign = style({
   color: color.text.warning,
 });
 export const commandLine = style({
-  display: 'flex',
-  alignItems: 'center',
+  ...alignedRow,
   gap: space.sm,
   justifySelf: 'start',
   paddingBlock: space.sm,
@@ -127,7 +124,7 @@ export const lowStockList = style({
 
 export const product = style({ ...rowLink, minBlockSize: size[56] });
 
-export const productPicture = style({ flexShrink: 0, inlineSize: size[40], blockSize: size[40] });
+export const productPicture = style({ flexShrink: 0, ...square(size[40]) });
 /** A long productName is cut after two lines. */
 export const productName = style({
   display: '-webkit-box',

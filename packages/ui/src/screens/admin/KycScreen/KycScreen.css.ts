@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css';
 import { aboveJobTray } from '../../../patterns/StickyBar/aboveJobTray.ts';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { ellipsis, oneColumn, spreadRow, textSize, vars } from '../../../theme/vars.css.ts';
+import { ellipsis, oneColumn, textSize, vars, wrappingSpreadRow } from '../../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
 
@@ -141,7 +141,7 @@ export const decisionBar = style({
   position: 'sticky',
   insetBlockEnd: aboveJobTray,
   zIndex: vars.z.sticky,
-  ...spreadRow,
+  ...wrappingSpreadRow,
   gap: space.md,
   paddingBlock: space.md,
   paddingBlockEnd: `max(${space.md}, env(safe-area-inset-bottom))`,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { centeredRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { space } = vars;
 
@@ -38,7 +38,7 @@ export const contents = style({
   },
 });
 export const contentsLink = style({
-  ...centeredRow,
+  ...alignedRow,
   minBlockSize: size[44],
   ...textSize.bodySm,
 });

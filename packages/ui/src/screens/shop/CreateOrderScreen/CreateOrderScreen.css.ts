@@ -2,14 +2,14 @@ import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
 import {
+  alignedRow,
   cardSurface,
-  centeredRow,
-  inlineRow,
+  inlineAlignedRow,
   oneColumn,
-  spreadRow,
   textSize,
   vars,
   wrappingRow,
+  wrappingSpreadRow,
 } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
@@ -54,7 +54,7 @@ export const card = style([
   },
 ]);
 export const fieldError = style({
-  ...centeredRow,
+  ...alignedRow,
   gap: space.xs,
   color: color.text.danger,
   fontSize: vars.fontSize.caption,
@@ -75,7 +75,7 @@ export const line = style({
 });
 export const texts = style({ display: 'grid', gap: space['2xs'], alignContent: 'start', minInlineSize: 0 });
 export const name = style({ fontWeight: 500 });
-export const foot = style({ ...spreadRow, gap: space.sm, paddingBlockStart: space.xs });
+export const foot = style({ ...wrappingSpreadRow, gap: space.sm, paddingBlockStart: space.xs });
 export const shortage = style({
   ...wrappingRow,
   gap: space.sm,
@@ -111,7 +111,7 @@ export const barTotal = style({
 export const barAmount = style({ display: 'inline-flex', alignItems: 'center', columnGap: space.sm });
 export const problemList = style({ display: 'grid' });
 export const problemLink = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   textDecoration: 'underline',
   textUnderlineOffset: '3px',

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, visuallyHidden } from '../../../theme/tokens.ts';
-import { inlineCentered, spreadRow, vars } from '../../../theme/vars.css.ts';
+import { inlineCentered, vars, wrappingSpreadRow } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -34,7 +34,7 @@ export const column = style({
 export const list = style({ minInlineSize: 0 });
 
 export const header = style({
-  ...spreadRow,
+  ...wrappingSpreadRow,
   columnGap: space.lg,
   rowGap: space.sm,
   paddingBlock: space.md,

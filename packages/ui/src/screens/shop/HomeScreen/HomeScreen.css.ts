@@ -2,7 +2,7 @@ import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { betweenRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, flexColumn, textSize, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -100,7 +100,7 @@ export const strip = style({
 export const stripItem = style({ scrollSnapAlign: 'start', minInlineSize: 0 });
 
 export const pending = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.md,
   minBlockSize: size[52],
   paddingInline: space.lg,

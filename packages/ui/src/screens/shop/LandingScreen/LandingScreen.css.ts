@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size, width } from '../../../theme/tokens.ts';
-import { betweenRow, flexColumn, inlineRow, vars } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, flexColumn, inlineAlignedRow, vars } from '../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -20,19 +20,19 @@ export const header = style([
   column,
   {
     position: 'relative',
-    ...betweenRow,
+    ...alignedSpreadRow,
     minBlockSize: size[64],
   },
 ]);
 export const home = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   color: color.text.onSolid,
 });
 export const tools = style({ display: 'flex', alignItems: 'center', gap: space.xs });
 export const tool = style({ selectors: { '&&': { color: color.text.onDeep } } });
 export const door = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   minBlockSize: size[44],
   paddingInline: space.md,
   marginInlineEnd: `calc(-1 * ${space.md})`,

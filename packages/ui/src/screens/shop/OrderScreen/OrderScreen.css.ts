@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
-import { betweenRow, cardSurface, inlineRow, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { alignedSpreadRow, cardSurface, inlineAlignedRow, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -41,7 +41,7 @@ export const hero = style({
 });
 export const say = style({ display: 'grid', gap: space.xs });
 export const deadline = style({
-  ...inlineRow,
+  ...inlineAlignedRow,
   gap: space.sm,
   color: color.text.warning,
   fontWeight: 500,
@@ -73,6 +73,6 @@ export const number = style({ fontFamily: vars.font.mono });
 /** The provider's number has up to 28 characters, which fit in one line on the smallest phone. */
 export const tradeNumber = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.caption });
 export const refundHead = style({
-  ...betweenRow,
+  ...alignedSpreadRow,
   gap: space.md,
 });

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { media } from '../../../theme/media.ts';
 import { size } from '../../../theme/tokens.ts';
-import { centeredRow, covering, flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
+import { alignedRow, covering, flexColumn, oneColumn, vars } from '../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -108,7 +108,7 @@ export const bar = style({
   zIndex: vars.z.header,
   insetBlockStart: 0,
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
-  ...centeredRow,
+  ...alignedRow,
   gap: space.sm,
   blockSize: size[56],
   marginBlockEnd: `calc(-1 * ${size[56]})`,

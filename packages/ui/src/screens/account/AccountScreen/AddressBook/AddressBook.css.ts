@@ -1,11 +1,11 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
-import { cardSurface, flexColumn, spreadRow, vars, wrappingRow } from '../../../../theme/vars.css.ts';
+import { cardSurface, flexColumn, vars, wrappingRow, wrappingSpreadRow } from '../../../../theme/vars.css.ts';
 
 const { space } = vars;
 
 export const book = style({ ...flexColumn, gap: space.md });
-export const head = style({ ...spreadRow, gap: space.sm });
+export const head = style({ ...wrappingSpreadRow, gap: space.sm });
 export const list = style({ display: 'grid', gap: space.md });
 export const card = style({
   display: 'grid',

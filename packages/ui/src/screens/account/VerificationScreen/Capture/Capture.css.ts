@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size, square } from '../../../../theme/tokens.ts';
-import { centered, covering, inlineRow, textSize, vars } from '../../../../theme/vars.css.ts';
+import { centered, covering, inlineAlignedRow, textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, radius, space } = vars;
 
@@ -94,7 +94,7 @@ export const sentMark = style([
   {
     insetInline: 'auto',
     insetInlineEnd: space.md,
-    ...inlineRow,
+    ...inlineAlignedRow,
     gap: space.xs,
     background: color.tint.success,
     color: color.on.success,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { centeredRow, vars } from '../../../../theme/vars.css.ts';
+import { alignedRow, vars } from '../../../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -10,7 +10,7 @@ export const strip = style({
   position: 'sticky',
   zIndex: vars.z.sticky,
   insetBlockStart: 0,
-  ...centeredRow,
+  ...alignedRow,
   marginInline: 'calc(-1 * var(--sampan-gutter, 0px))',
   background: color.bg.canvas,
   transition: `inset-block-start ${vars.duration.base} ${vars.ease.standard}`,

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
-import { flexColumn, inlineRow, vars } from '../../../../theme/vars.css.ts';
+import { flexColumn, inlineAlignedRow, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, space } = vars;
 
@@ -21,7 +21,7 @@ export const radio = style({
 
 export const choice = style({
   position: 'relative',
-  ...inlineRow,
+  ...inlineAlignedRow,
   justifyContent: 'center',
   gap: space.sm,
   minBlockSize: size[40],
