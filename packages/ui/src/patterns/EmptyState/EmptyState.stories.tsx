@@ -2,11 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { drawings } from '../../primitives/EmptyArt/drawings.tsx';
-import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 const goOn = fn();
@@ -61,7 +61,7 @@ export const Inline: Story = {
 export const States: Story = {
   render: (_args, { loaded }) => (
     <Stack>
-      {(Object.keys(drawings) as EmptyArtName[]).map((art) => (
+      {getKeys(drawings).map((art) => (
         <EmptyState key={art} art={art} title={getTranslate(loaded)('shop:goods.empty')} />
       ))}
       <EmptyState level="inline" title={getTranslate(loaded)('shop:goods.noMatches')} />

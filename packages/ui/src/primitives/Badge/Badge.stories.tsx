@@ -5,12 +5,13 @@ import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { badge } from './Badge.css.ts';
-import { Badge, type BadgeTone, CountBadge } from './Badge.tsx';
+import { Badge, CountBadge } from './Badge.tsx';
 
-const badgeTones = Object.keys(badge.classNames.variants.tone) as BadgeTone[];
+const badgeTones = getKeys(badge.classNames.variants.tone);
 
 const meta = {
   title: 'Primitives/Badge',

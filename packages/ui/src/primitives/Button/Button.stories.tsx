@@ -7,13 +7,14 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { withTexts } from '../../testing/interaction/withTexts.tsx';
 import { forced } from '../../testing/matrix/forced.ts';
 import { getForcedColors } from '../../testing/matrix/forcedColors.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { button } from './Button.css.ts';
-import { Button, type ButtonProps, type ButtonVariant, buttonSizes } from './Button.tsx';
+import { Button, type ButtonProps, buttonSizes } from './Button.tsx';
 
 const meta = {
   title: 'Primitives/Button',
@@ -48,7 +49,7 @@ export const States: Story = {
   parameters: forced('button'),
   render: (args) => (
     <StateMatrix
-      rows={Object.keys(button.classNames.variants.variant) as ButtonVariant[]}
+      rows={getKeys(button.classNames.variants.variant)}
       looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}
     >
       {(variant, look) => (

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { drawings } from './drawings.tsx';
-import { EmptyArt, type EmptyArtName } from './EmptyArt.tsx';
+import { EmptyArt } from './EmptyArt.tsx';
 
 const meta = {
   title: 'Primitives/EmptyArt',
@@ -28,7 +29,7 @@ export const Default: Story = {
 export const States: Story = {
   render: () => (
     <Inline gap="lg">
-      {(Object.keys(drawings) as EmptyArtName[]).map((name) => (
+      {getKeys(drawings).map((name) => (
         <EmptyArt key={name} name={name} />
       ))}
     </Inline>

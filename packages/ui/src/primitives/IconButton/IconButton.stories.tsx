@@ -4,13 +4,14 @@ import { expect, fn, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { Box } from '../Box/Box.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { iconButton } from './IconButton.css.ts';
-import { IconButton, type IconButtonVariant } from './IconButton.tsx';
+import { IconButton } from './IconButton.tsx';
 
 const meta = {
   title: 'Primitives/IconButton',
@@ -51,7 +52,7 @@ export const States: Story = {
   args: { tooltip: 'none' },
   render: (args) => (
     <StateMatrix
-      rows={Object.keys(iconButton.classNames.variants.variant) as IconButtonVariant[]}
+      rows={getKeys(iconButton.classNames.variants.variant)}
       looks={['rest', 'hover', 'focus', 'pressed', 'disabled', 'loading']}
     >
       {(variant, look) => (

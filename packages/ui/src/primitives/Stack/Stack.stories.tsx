@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
+import { badge } from '../Badge/Badge.css.ts';
 import { Badge } from '../Badge/Badge.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Stack } from './Stack.tsx';
 
-const children = (['neutral', 'success', 'warning', 'info', 'danger', 'promo', 'brand'] as const).map((tone) => (
+const children = getKeys(badge.classNames.variants.tone).map((tone) => (
   <Badge key={tone} look="tag" tone={tone}>
     {tone}
   </Badge>

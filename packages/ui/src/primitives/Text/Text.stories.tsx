@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { textStyles } from '../../theme/type.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { textRecipe } from './Text.css.ts';
-import { Text, type TextTone } from './Text.tsx';
+import { Text } from './Text.tsx';
 
-const textTones = Object.keys(textRecipe.classNames.variants.tone) as TextTone[];
+const textTones = getKeys(textRecipe.classNames.variants.tone);
 
 const meta = {
   title: 'Primitives/Text',

@@ -3,12 +3,13 @@ import { ShipWheel, ShoppingBag } from 'lucide-react';
 import { expect, waitFor } from 'storybook/test';
 import { PaymentMark } from '../../features/payment/PaymentSheet/PaymentMethods.tsx';
 import { drawings } from '../../primitives/EmptyArt/drawings.tsx';
-import { EmptyArt, type EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { EmptyArt } from '../../primitives/EmptyArt/EmptyArt.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Logo, LogoMark } from '../../primitives/Logo/Logo.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { deep, grid, tile } from './foundations.css.ts';
 import * as icons from './iconsInUse.ts';
 
@@ -70,7 +71,7 @@ export const Icons: Story = {
 export const Illustrations: Story = {
   render: () => (
     <div className={grid}>
-      {(Object.keys(drawings) as EmptyArtName[]).map((name) => (
+      {getKeys(drawings).map((name) => (
         <Stack key={name} gap="sm" align="center">
           <EmptyArt name={name} />
           <Text size="caption" tone="muted">
