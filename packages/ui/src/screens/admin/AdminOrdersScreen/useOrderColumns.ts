@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderTones } from '../../../features/order/StatusBadge/StatusBadge.tsx';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
+import { hiddenAtFirst } from '../shared/list/hiddenAtFirst.ts';
 import type { StaffOrder } from '../shared/orders/orderQuery.ts';
 import { useOrderStatusLabel } from '../shared/orders/orderStatusLabels.ts';
 import { useUserName } from '../shared/users/useUserName.ts';

@@ -17,7 +17,7 @@ import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
-import { createChoice } from '../shared/list/filterReads.ts';
+import { createChoice } from '../shared/list/createChoice.ts';
 import { useListState } from '../shared/list/useListState.ts';
 import { toCategoryOptions } from '../shared/products/categoryOptions.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -145,7 +145,8 @@ function useProductFilters() {
   const { data: categories } = useEndpoint(categoryCalls.list, {});
   const yesNo = (id: string, label: string) =>
     createChoice(id, label, ['yes', 'no'] as const, (value) => t(`product.conflict.${value}`));
-  const rows = flatten(toCategoryOptions(categories ?? [], locale));
+  // Memoized for its cost: quadratic in the number of categories.
+  const rows = useMemo(() => flatten(toCategoryOptions(categories ?? [], locale)), [categories, locale]);
   const filters: FilterDef[] = [
     createChoice('status', t('product.status'), ['1', '0', '2'] as const, (value) => t(`product.statusOf.${value}`)),
     {

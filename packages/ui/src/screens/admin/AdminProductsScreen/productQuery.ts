@@ -1,7 +1,7 @@
 import type { adminProduct } from '@sampan/api/contract/adminProduct';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice } from '../shared/list/filterReads.ts';
+import { getAmounts, getChoiceText } from '../shared/list/filterReads.ts';
 import type { ListState } from '../shared/list/useListState.ts';
 
 export const productSorts = [
@@ -30,11 +30,11 @@ export function toProductFilter(filters: FilterValue): ProductFilter {
   const amounts = getAmounts(filters, 'price');
   const entries = {
     keyword: filters.search || undefined,
-    categoryId: toNumber(getChoice(filters, 'category')),
-    status: toNumber(getChoice(filters, 'status')),
-    type: toNumber(getChoice(filters, 'type')),
-    isFeatured: parseFlag(getChoice(filters, 'featured')),
-    isLow: parseFlag(getChoice(filters, 'low')),
+    categoryId: toNumber(getChoiceText(filters, 'category')),
+    status: toNumber(getChoiceText(filters, 'status')),
+    type: toNumber(getChoiceText(filters, 'type')),
+    isFeatured: parseFlag(getChoiceText(filters, 'featured')),
+    isLow: parseFlag(getChoiceText(filters, 'low')),
     minPrice: amounts?.min,
     maxPrice: amounts?.max,
   };

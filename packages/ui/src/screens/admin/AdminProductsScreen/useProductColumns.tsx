@@ -7,7 +7,7 @@ import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
-import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
+import { hiddenAtFirst } from '../shared/list/hiddenAtFirst.ts';
 import { productTones } from '../shared/products/productTones.ts';
 import type { ProductSwitches } from './useProductSwitches.ts';
 

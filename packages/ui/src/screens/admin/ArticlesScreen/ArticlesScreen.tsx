@@ -9,7 +9,8 @@ import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { articleStatuses } from '../shared/articles/articleStatus.ts';
 import { useArticleActs } from '../shared/articles/useArticleActs.tsx';
 import { AdminList } from '../shared/list/AdminList.tsx';
-import { createChoice, getChoice, readChoice } from '../shared/list/filterReads.ts';
+import { createChoice } from '../shared/list/createChoice.ts';
+import { getChoiceText, getKnownChoice } from '../shared/list/filterReads.ts';
 import { useListState } from '../shared/list/useListState.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useArticleColumns } from './useArticleColumns.ts';
@@ -32,8 +33,8 @@ export function ArticlesScreen() {
     },
   ];
   const list = useListState({ filters });
-  const status = readChoice(list.filters, 'status', articleStatuses);
-  const categoryId = Number(getChoice(list.filters, 'category') ?? 0);
+  const status = getKnownChoice(list.filters, 'status', articleStatuses);
+  const categoryId = Number(getChoiceText(list.filters, 'category') ?? 0);
   const result = useEndpoint(
     adminArticle.list,
     {

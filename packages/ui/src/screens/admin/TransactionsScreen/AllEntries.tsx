@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
-import { createChoice, readChoice } from '../shared/list/filterReads.ts';
-import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
+import { createChoice } from '../shared/list/createChoice.ts';
+import { getKnownChoice } from '../shared/list/filterReads.ts';
+import { hiddenAtFirst } from '../shared/list/hiddenAtFirst.ts';
 import { useListState } from '../shared/list/useListState.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
 import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
@@ -18,7 +19,7 @@ export function useEntrySearch() {
   const list = useListState({
     filters: [createChoice('type', t('transactions.column.type'), entryTypes, getTypeLabel)],
   });
-  const type = readChoice(list.filters, 'type', entryTypes);
+  const type = getKnownChoice(list.filters, 'type', entryTypes);
   return { list, filter: { type, keyword: list.filters.search || undefined } };
 }
 

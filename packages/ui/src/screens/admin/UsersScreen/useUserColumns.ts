@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../app/useCurrency.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
-import { hiddenAtFirst } from '../shared/list/useColumnChoice.ts';
+import { hiddenAtFirst } from '../shared/list/hiddenAtFirst.ts';
 import { getUserStanding, kycNames, kycTones, roleNames } from '../shared/users/userNames.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
 import type { UserSummary } from './usersQuery.ts';

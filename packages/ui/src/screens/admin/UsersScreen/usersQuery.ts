@@ -1,9 +1,10 @@
 import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, roles, type User } from '@sampan/api/entities';
-import type { TFunction } from 'i18next';
+import type { ParseKeys } from 'i18next';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
-import { createChoice, getDays, readChoice, toInstants } from '../shared/list/filterReads.ts';
+import { createChoice } from '../shared/list/createChoice.ts';
+import { getDays, getKnownChoice, toInstants } from '../shared/list/filterReads.ts';
 import { kycNames, roleNames, standingByStatus } from '../shared/users/userNames.ts';
 
 /** A row of the list. */
@@ -18,7 +19,7 @@ const userStatuses = [0, 1, 2] as const satisfies readonly User['status'][];
 const kycStatuses = [0, 1, 2, 3, 4] as const satisfies readonly KycStatus[];
 
 /** Filter definitions of the user list. */
-export function createUserFilterDefs(t: TFunction<'admin'>): FilterDef[] {
+export function createUserFilterDefs(t: (key: ParseKeys<'admin'>) => string): FilterDef[] {
   return [
     createChoice('role', t('users.column.role'), roles, (role) => t(`users.role.${roleNames[role]}`)),
     createChoice('status', t('users.column.standing'), userStatuses, (status) =>
@@ -33,9 +34,9 @@ export function createUserFilterDefs(t: TFunction<'admin'>): FilterDef[] {
 export function toUserFilter(
   filters: FilterValue,
 ): Pick<InputOf<typeof calls.list>, 'keyword' | 'role' | 'status' | 'kycStatus' | 'from' | 'to'> {
-  const role = readChoice(filters, 'role', roles);
-  const status = readChoice(filters, 'status', userStatuses);
-  const kycStatus = readChoice(filters, 'kyc', kycStatuses);
+  const role = getKnownChoice(filters, 'role', roles);
+  const status = getKnownChoice(filters, 'status', userStatuses);
+  const kycStatus = getKnownChoice(filters, 'kyc', kycStatuses);
   return {
     ...(filters.search && { keyword: filters.search }),
     ...(role !== undefined && { role }),

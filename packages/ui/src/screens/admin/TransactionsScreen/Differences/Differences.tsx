@@ -22,7 +22,8 @@ import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getDueAt, isDueSoon } from '../../shared/differences.ts';
 import { AdminList } from '../../shared/list/AdminList.tsx';
-import { createChoice, readChoice } from '../../shared/list/filterReads.ts';
+import { createChoice } from '../../shared/list/createChoice.ts';
+import { getKnownChoice } from '../../shared/list/filterReads.ts';
 import { useListState } from '../../shared/list/useListState.ts';
 import { useQueryParams } from '../../shared/list/useQueryParams.ts';
 import { DifferenceSheet, getDifferenceKey } from './DifferenceSheet.tsx';
@@ -41,8 +42,8 @@ export function Differences() {
   const [opened, setOpened] = useState<ReconciliationDifference>();
   const orderId = useOrderId();
   const list = useListState({ filters: useFilters(orderId) });
-  const state = readChoice(list.filters, 'state', differenceStates);
-  const method = readChoice(list.filters, 'method', methods);
+  const state = getKnownChoice(list.filters, 'state', differenceStates);
+  const method = getKnownChoice(list.filters, 'method', methods);
   const result = useEndpoint(
     transaction.differences,
     {

@@ -14,7 +14,7 @@ import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
 import { AdminPage } from '../shell/AdminPage.tsx';
 import { AdminList } from './AdminList.tsx';
-import { getChoice } from './filterReads.ts';
+import { getChoiceText } from './filterReads.ts';
 import { useListState } from './useListState.ts';
 
 const statuses = [10, 20, 30, 40] as const;
@@ -33,7 +33,7 @@ function Example() {
     })),
   };
   const list = useListState({ filters: [statusFilter], sorts: ['created', '-created'], sort: '-created' });
-  const status = statuses.find((each) => String(each) === getChoice(list.filters, 'status'));
+  const status = statuses.find((each) => String(each) === getChoiceText(list.filters, 'status'));
   const result = useEndpoint(
     contract.adminOrder.list,
     { page: list.page, limit: list.size, ...(status && { status }) },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice, getDays, getSeveral, toInstants } from './filterReads.ts';
+import { getAmounts, getChoiceText, getDays, getSeveral, toInstants } from './filterReads.ts';
 
 const value: FilterValue = {
   search: '',
@@ -16,14 +16,14 @@ const value: FilterValue = {
 describe('reading filters', () => {
   it('gives what a filter is set to, by its kind', () => {
     expect(getSeveral(value, 'status')).toEqual(['20', '30']);
-    expect(getChoice(value, 'method')).toBe('balance');
+    expect(getChoiceText(value, 'method')).toBe('balance');
     expect(getDays(value, 'placed')).toEqual({ from: '2026-03-01' });
     expect(getAmounts(value, 'total')).toEqual({ min: 100 });
   });
 
   it('gives nothing where the filter is not in use, or of another kind', () => {
     expect(getSeveral(value, 'method')).toBeUndefined();
-    expect(getChoice(value, 'status')).toBeUndefined();
+    expect(getChoiceText(value, 'status')).toBeUndefined();
     expect(getDays(value, 'gone')).toBeUndefined();
     expect(getAmounts(value, 'placed')).toBeUndefined();
   });

@@ -1,30 +1,20 @@
 import { shopZone } from '@sampan/api/shopZone';
 import { getZone } from '@sampan/domain/reports/zone';
-import type { DayRange, FilterDef, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
+import type { DayRange, FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import type { AmountRange } from '../../../../patterns/PriceRange/amounts.ts';
 
-/** Defines a filter by one of these values. */
-export function createChoice<Value extends string | number>(
-  id: string,
-  label: string,
-  values: readonly Value[],
-  getLabel: (value: Value) => string,
-): FilterDef {
-  return { id, label, kind: 'choice', options: values.map((value) => ({ value: `${value}`, label: getLabel(value) })) };
-}
-
-/** Reads a filter by one of these values for call input; undefined if it is not set, or to another value. */
-export function readChoice<Value extends string | number>(
+/** Returns the value of a filter by one of these; undefined if it is not set, or to another value. */
+export function getKnownChoice<Value extends string | number>(
   filters: FilterValue,
   id: string,
   values: readonly Value[],
 ): Value | undefined {
-  const text = getChoice(filters, id);
+  const text = getChoiceText(filters, id);
   return values.find((value) => `${value}` === text);
 }
 
-/** Reads a filter for call input; undefined if it is not set. */
-export function getChoice({ entries }: FilterValue, id: string): string | undefined {
+/** Returns the text of a filter by one value, as the URL has it; undefined if it is not set. */
+export function getChoiceText({ entries }: FilterValue, id: string): string | undefined {
   const entry = entries[id];
   return entry?.kind === 'choice' || entry?.kind === 'text' ? entry.value : undefined;
 }

@@ -5,9 +5,6 @@ import * as v from 'valibot';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import type { ColumnChoice } from '../../../../patterns/DataTable/columnChoice.ts';
 
-/** A column that the viewer may add to the table; cards leave it out. */
-export const hiddenAtFirst = { startsHidden: true, card: 'none' } as const;
-
 const ColumnChoiceSchema = v.object({ order: v.array(v.string()), hidden: v.array(v.string()) });
 
 const toKey = (name: string) => `admin.columns.${name}`;

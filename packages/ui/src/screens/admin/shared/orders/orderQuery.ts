@@ -2,7 +2,7 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
 import { type OrderSummary, orderStatuses, paymentMethods } from '@sampan/api/entities';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
-import { getAmounts, getChoice, getDays, getSeveral, readChoice, toInstants } from '../list/filterReads.ts';
+import { getAmounts, getChoiceText, getDays, getKnownChoice, getSeveral, toInstants } from '../list/filterReads.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 
 /** An order in the list of the back office. */
@@ -20,7 +20,7 @@ export const refundFilters = ['byHand', 'abnormal'] as const satisfies readonly 
 
 /** User id of the filter; undefined if it is no number. */
 function getUser(filters: FilterValue): number | undefined {
-  const text = getChoice(filters, 'user') ?? '';
+  const text = getChoiceText(filters, 'user') ?? '';
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
@@ -28,17 +28,17 @@ function getUser(filters: FilterValue): number | undefined {
 export function toOrderFilter(filters: FilterValue): OrderFilter {
   const statuses = getSeveral(filters, 'status') ?? [];
   const status = orderStatuses.filter((one) => statuses.includes(String(one)));
-  const method = readChoice(filters, 'method', paymentMethods);
-  const refund = readChoice(filters, 'refund', refundFilters);
+  const method = getKnownChoice(filters, 'method', paymentMethods);
+  const refund = getKnownChoice(filters, 'refund', refundFilters);
   const userId = getUser(filters);
   const { min, max } = getAmounts(filters, 'total') ?? {};
   return {
     ...(filters.search && { keyword: filters.search }),
     ...(status.length > 0 && { status: status.join(',') }),
     ...(method && { method }),
-    ...(getChoice(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
-    ...(getChoice(filters, 'note') === 'new' && { note: 'new' as const }),
-    ...(getChoice(filters, 'goods') === 'unsent' && { goods: 'unsent' as const }),
+    ...(getChoiceText(filters, 'transfer') === 'reported' && { transfer: 'reported' as const }),
+    ...(getChoiceText(filters, 'note') === 'new' && { note: 'new' as const }),
+    ...(getChoiceText(filters, 'goods') === 'unsent' && { goods: 'unsent' as const }),
     ...(refund && { refund }),
     ...(userId && { userId }),
     ...(min !== undefined && { minTotal: min }),

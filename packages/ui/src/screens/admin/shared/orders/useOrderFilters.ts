@@ -1,16 +1,16 @@
 import { orderStatuses, paymentMethods } from '@sampan/api/entities';
 import { statusName } from '@sampan/domain/order/orderStatus';
-import type { TFunction } from 'i18next';
+import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import type { FilterDef } from '../../../../patterns/FilterBar/filterValue.ts';
-import { createChoice } from '../list/filterReads.ts';
+import { createChoice } from '../list/createChoice.ts';
 import type { ListQuery } from '../list/listQuery.ts';
 import { getOrderEndpoint, type OrderSort, refundFilters, toOrderInput } from './orderQuery.ts';
 
 /** Filter definitions of the order list. */
-export function orderFilterDefs(t: TFunction<['admin', 'order']>, currency: string): FilterDef[] {
+export function orderFilterDefs(t: (key: ParseKeys<['admin', 'order']>) => string, currency: string): FilterDef[] {
   return [
     {
       id: 'status',
