@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
 import { failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
-import { getDemoBackend } from '@sampan/demo/backend/handlers';
+import { answerRequest, getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getFormats } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locales.ts';
@@ -10,7 +11,16 @@ import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, bar, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import {
+  AtItsAddress,
+  at,
+  bar,
+  field,
+  retype,
+  save,
+  saveElsewhere,
+  slow,
+} from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
@@ -268,6 +278,27 @@ export const Rejected: Story = {
     await save(canvasElement);
     await waitFor(() => expect(fee).toBeInvalid(), slow);
     await expect(fee).toHaveValue('12');
+  },
+};
+
+/** A conflict replaces the rejection before it: the old error does not come back with the typed value. */
+export const RejectedBeforeAConflict: Story = {
+  tags: ['!visual'],
+  beforeEach: Rejected.beforeEach,
+  async play({ canvas, canvasElement, loaded, msw }) {
+    const fee = await field(canvasElement, 'fee');
+    await retype(fee, '12');
+    await save(canvasElement);
+    await waitFor(() => expect(fee).toBeInvalid(), slow);
+    msw.use(
+      http.post(`*${contract.adminSetting.update.path}`, ({ request }) => answerRequest(getDemoBackend(), request)),
+    );
+    saveElsewhere('shipping', 'fee', () => 1000);
+    await save(canvasElement);
+    const name = getTranslate(loaded)('admin:settings.conflict.mine');
+    await userEvent.click(await canvas.findByRole('button', { name }, slow));
+    await expect(fee).toHaveValue('12');
+    await expect(fee).toBeValid();
   },
 };
 

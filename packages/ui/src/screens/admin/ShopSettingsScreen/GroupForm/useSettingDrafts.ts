@@ -83,7 +83,9 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
       if (outcome.kind === 'saved') draft.drop(outcome.saved, drafts[id]?.draft);
       else refused.push(setting);
       if (outcome.kind === 'conflict') setConflicts((all) => ({ ...all, [id]: outcome.conflict }));
-      if (outcome.kind === 'rejected') setRejectedFields((all) => ({ ...all, [id]: { code: outcome.code } }));
+      setRejectedFields((all) =>
+        outcome.kind === 'rejected' ? { ...all, [id]: { code: outcome.code } } : omit(all, id),
+      );
     }
     return { refused };
   }
