@@ -139,27 +139,25 @@ interface PromiseButtonsProps {
 /** Moves a promise up or down, or removes it. */
 function PromiseButtons({ number, count, toId, onMove, onRemove }: PromiseButtonsProps) {
   const { t } = useTranslation('admin');
-  const moves = [
-    { name: 'up', step: -1, icon: ArrowUp, isAtEnd: number === 1 },
-    { name: 'down', step: 1, icon: ArrowDown, isAtEnd: number === count },
+  const buttons = [
+    { name: 'up', icon: ArrowUp, isDisabled: number === 1, press: () => onMove(-1, toId('up')) },
+    { name: 'down', icon: ArrowDown, isDisabled: number === count, press: () => onMove(1, toId('down')) },
+    { name: 'remove', icon: Trash2, isDisabled: false, press: onRemove },
   ] as const;
   return (
     <Inline gap="xs">
-      {moves.map(({ name, step, icon, isAtEnd }) => (
+      {buttons.map(({ name, icon, isDisabled, press }) => (
         <IconButton
           key={name}
           id={toId(name)}
           label={t(`settings.promise.${name}`, { number })}
           size="sm"
-          disabled={isAtEnd}
-          onClick={() => onMove(step, toId(name))}
+          disabled={isDisabled}
+          onClick={press}
         >
           <Icon as={icon} />
         </IconButton>
       ))}
-      <IconButton id={toId('remove')} label={t('settings.promise.remove', { number })} size="sm" onClick={onRemove}>
-        <Icon as={Trash2} />
-      </IconButton>
     </Inline>
   );
 }
