@@ -20,10 +20,10 @@ export async function openImport(translate: ReturnType<typeof getTranslate>) {
 const csv = `Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Status
 ${Array.from({ length: 24 }, (_, index) => `ferry-cup-${index},渡船茶杯 ${index},釉色,青瓷,${index === 3 ? 'cheap' : '68.00'},12,active`).join('\n')}`;
 
-/** Chooses a file of 24 products in the import dialog. */
-export const upload = (dialog: HTMLElement, name = 'cups.csv') =>
+/** Chooses a file, by default of 24 products, in the import dialog. */
+export const upload = (dialog: HTMLElement, name = 'cups.csv', text = csv) =>
   userEvent.upload(
     dialog.querySelector('input[type="file"]') as HTMLInputElement,
-    new File([csv], name, { type: 'text/csv' }),
+    new File([text], name, { type: 'text/csv' }),
     { applyAccept: false },
   );

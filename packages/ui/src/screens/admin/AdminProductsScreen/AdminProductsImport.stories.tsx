@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
-import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { type FileRejection, toFileRejectionExtras } from '@sampan/domain/productCsv/fileProblems';
 import { reasonCodes } from '@sampan/domain/productCsv/labels';
@@ -83,6 +83,17 @@ export const ChoosesAFile: Story = {
     const dialog = await openImport(getTranslate(loaded));
     await upload(dialog, 'cups.txt');
     await expect(await within(dialog).findByText(/cups\.txt/, undefined, slow)).toBeVisible();
+  },
+};
+
+/** The preview of a file with columns of one name, while it is sent. */
+export const HasEqualHeaders: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.adminProduct.surveyImport)),
+  async play({ loaded }) {
+    const dialog = await openImport(getTranslate(loaded));
+    await upload(dialog, 'notes.csv', 'Note,Note\nblue,green\n');
+    await expect(await within(dialog).findAllByRole('columnheader', { name: 'Note' }, slow)).toHaveLength(2);
   },
 };
 
@@ -265,31 +276,6 @@ export const IsCancelled: Story = {
     await expect(
       within(dialog).getByRole('button', { name: translate('admin:products.importing.report') }),
     ).toBeVisible();
-  },
-};
-
-/** A dry run that is created after the dialog was closed is cancelled, and the tray has no row of it. */
-export const IsClosedDuringTheUpload: Story = {
-  tags: ['!visual'],
-  async play({ loaded, msw }) {
-    const translate = getTranslate(loaded);
-    const importing = holdCall(contract.adminProduct.import);
-    const running: Job = { ...checked, status: 'running' };
-    let cancels = 0;
-    const cancelling = answer(contract.job.cancel, () => {
-      cancels += 1;
-      return running;
-    });
-    msw.use(surveyed, importing.handler, answer(contract.adminProduct.import, running), cancelling);
-    const dialog = await openImport(translate);
-    await upload(dialog);
-    const name = translate('admin:products.importing.checking', { name: 'cups.csv' });
-    await within(dialog).findByRole('progressbar', { name }, slow);
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
-    importing.release();
-    await waitFor(() => expect(cancels).toBe(1), slow);
-    await expect(screen.queryByText('cups.csv')).toBeNull();
   },
 };
 

@@ -1,10 +1,11 @@
 import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
-import { answer } from '@sampan/demo/backend/controls';
+import { answer, holdCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage, showPageAgain } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { job, slow } from '../../../testing/screens/adminProductsStory.ts';
 import { openImport, upload } from '../../../testing/screens/importStory.ts';
@@ -23,19 +24,22 @@ const meta = {
   ),
 } satisfies Meta<typeof AdminProductsScreen>;
 export default meta;
+type Story = StoryObj<typeof meta>;
 
 const survey: ImportSurvey = {
   ...{ format: 'shopify', rows: 24, products: 24, categories: [], withoutCategory: 0, untracked: 0, pictures: 0 },
   ...{ ignoredColumns: [], defaultCategory: null, untrackedStock: 0 },
 };
 
+const running: Job = { ...job, id: 8, kind: 'productImport', name: 'cups.csv', status: 'running', isDryRun: true };
+const surveyed = answer(contract.adminProduct.surveyImport, survey);
+
 /** A check that is under way when the tab is closed or the page is left is cancelled, and begins again on return. */
-export const DuringTheCheck: StoryObj<typeof meta> = {
+export const DuringTheCheck: Story = {
   async play({ loaded, msw }) {
-    const running: Job = { ...job, id: 8, kind: 'productImport', name: 'cups.csv', status: 'running', isDryRun: true };
     let [checks, reads, cancels] = [0, 0, 0];
     msw.use(
-      answer(contract.adminProduct.surveyImport, survey),
+      surveyed,
       answer(contract.adminProduct.import, () => {
         checks += 1;
         return { ...running, id: 7 + checks };
@@ -62,5 +66,28 @@ export const DuringTheCheck: StoryObj<typeof meta> = {
     await waitFor(() => expect(checks).toBe(2), slow);
     await expect(within(dialog).queryByText(failure)).toBeNull();
     await expect(within(dialog).getByRole('progressbar')).toBeVisible();
+  },
+};
+
+/** A dry run that is created after the dialog was closed is cancelled, and the tray has no row of it. */
+export const DuringTheUpload: Story = {
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const importing = holdCall(contract.adminProduct.import);
+    let cancels = 0;
+    const cancelling = answer(contract.job.cancel, () => {
+      cancels += 1;
+      return running;
+    });
+    msw.use(surveyed, importing.handler, answer(contract.adminProduct.import, running), cancelling);
+    const dialog = await openImport(translate);
+    await upload(dialog);
+    const name = translate('admin:products.importing.checking', { name: 'cups.csv' });
+    await within(dialog).findByRole('progressbar', { name }, slow);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    importing.release();
+    await waitFor(() => expect(cancels).toBe(1), slow);
+    await expect(screen.queryByText('cups.csv')).toBeNull();
   },
 };

@@ -77,8 +77,9 @@ function Preview({ preview, check }: { preview: CsvPreview; check: Job | undefin
           <thead>
             <tr>
               <th scope="col">{t('products.importing.row')}</th>
-              {preview.columns.map((column) => (
-                <th key={column} scope="col">
+              {preview.columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name, and keep their places
+                <th key={index} scope="col">
                   {column}
                 </th>
               ))}
@@ -89,7 +90,8 @@ function Preview({ preview, check }: { preview: CsvPreview; check: Job | undefin
               <tr key={row} data-wrong={wrong.has(row) || undefined}>
                 <th scope="row">{row}</th>
                 {cells.map((cell, index) => (
-                  <td key={preview.columns[index]}>{cell}</td>
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={index}>{cell}</td>
                 ))}
               </tr>
             ))}
