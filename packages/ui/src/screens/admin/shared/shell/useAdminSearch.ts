@@ -1,8 +1,7 @@
-import type { Client } from '@sampan/api/client';
 import { adminUser } from '@sampan/api/contract/admin';
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { adminOrder } from '@sampan/api/contract/order';
-import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
+import type { OutputOf } from '@sampan/api/endpoint';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../../app/session/useViewer.ts';
@@ -18,19 +17,14 @@ import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useOrderStatusLabel } from '../orders/orderStatusLabels.ts';
 import { useUserName } from '../users/useUserName.ts';
 
-/** Maximum rows of each kind. */
-const maxRows = 5;
+/** The rows of each kind. */
+const firstRows = { page: 1, limit: 5 };
 /** A complete order number. */
 const orderNumber = /^SP\d{10,}$/;
 /** Normalizes an order number: it may be typed in lower case, or full-width by a Chinese input method. */
 const normalizeNumber = (text: string) => text.normalize('NFKC').toUpperCase();
 
 type OrderMatch = OutputOf<typeof adminOrder.search>['list'][number];
-
-async function ask<E extends Endpoint>(client: Client, endpoint: E, keyword: string, signal: AbortSignal) {
-  const input = { keyword, page: 1, limit: maxRows } as InputOf<E>;
-  return unwrapEnvelope(await client.call(endpoint, input, { signal })) as OutputOf<E>;
-}
 
 /** Search results of the command palette besides pages: orders, products, users and actions. */
 export function useAdminSearch() {
@@ -54,7 +48,7 @@ export function useAdminSearch() {
     id: 'orders',
     label: t('shell.place.orders'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminOrder.search, keyword, signal);
+      const { list } = unwrapEnvelope(await client.call(adminOrder.search, { keyword, ...firstRows }, { signal }));
       return list.map(orderItem);
     },
   };
@@ -62,7 +56,7 @@ export function useAdminSearch() {
     id: 'products',
     label: t('shell.place.products'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminProduct.list, keyword, signal);
+      const { list } = unwrapEnvelope(await client.call(adminProduct.list, { keyword, ...firstRows }, { signal }));
       return list.map((product) => ({
         id: `product ${product.id}`,
         kind: 'product',
@@ -77,7 +71,7 @@ export function useAdminSearch() {
     id: 'users',
     label: t('shell.place.users'),
     async search(keyword, signal) {
-      const { list } = await ask(client, adminUser.list, keyword, signal);
+      const { list } = unwrapEnvelope(await client.call(adminUser.list, { keyword, ...firstRows }, { signal }));
       return list.map(({ id, username, email, phone }) => ({
         id: `user ${id}`,
         kind: 'user',
@@ -90,7 +84,9 @@ export function useAdminSearch() {
   const numbers: PaletteNumbers = {
     isNumber: (text) => orderNumber.test(normalizeNumber(text)),
     async find(number, signal) {
-      const { list } = await ask(client, adminOrder.search, number, signal);
+      const { list } = unwrapEnvelope(
+        await client.call(adminOrder.search, { keyword: number, ...firstRows }, { signal }),
+      );
       const found = list.find(({ orderNo }) => orderNo === normalizeNumber(number));
       return found && orderItem(found);
     },
