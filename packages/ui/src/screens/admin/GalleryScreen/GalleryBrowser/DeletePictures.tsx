@@ -43,7 +43,7 @@ const editors: Record<Usage[number]['type'], (id: number, name: string) => strin
 export function DeletePictures({ pictures, onChange, onDeleted, onClose }: DeletePicturesProps) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
-  const [checked, setChecked] = useUsage(pictures, onClose);
+  const { checked, applyRejection } = useUsageCheck(pictures, onClose);
   const [isBusy, setBusy] = useState(false);
   if (!checked) return null;
   const { free, used } = checked;
@@ -54,8 +54,8 @@ export function DeletePictures({ pictures, onChange, onDeleted, onClose }: Delet
     const answer = await onChange((all) => all.filter((id) => !ids.includes(id)));
     setBusy(false);
     if (answer.status === 'fail') {
-      const moved = applyError({ free, used }, answer.error);
-      return moved ? setChecked(moved) : toast.error(t('common:error.action'));
+      if (!applyRejection(answer.error)) toast.error(t('common:error.action'));
+      return;
     }
     toast.success(t('gallery.deleted', { count: free.length }));
     onDeleted(ids);
@@ -132,7 +132,7 @@ function UsedList({ used, isOneOfSeveral }: Pick<UsageCheck, 'used'> & { isOneOf
 }
 
 /** Moves the pictures that came into use since the check to the used ones; undefined if the error names none. */
-function applyError({ free, used }: UsageCheck, { code, details }: CallError): UsageCheck | undefined {
+function moveUsed({ free, used }: UsageCheck, { code, details }: CallError): UsageCheck | undefined {
   const parsed = code === 'IN_USE' ? v.safeParse(UsedPicturesSchema, details) : undefined;
   const uses = new Map(parsed?.success ? parsed.output.pictures.map((picture) => [picture.id, picture.uses]) : []);
   const newlyUsed = free.flatMap((picture) => {
@@ -143,8 +143,8 @@ function applyError({ free, used }: UsageCheck, { code, details }: CallError): U
   return { free: free.filter(({ id }) => !uses.has(id)), used: [...used, ...newlyUsed] };
 }
 
-/** Loads the usage of each picture; undefined until complete. If it fails, nothing is deleted. */
-function useUsage(pictures: readonly Picture[], onClose: () => void) {
+/** Loads the usage of each picture. If it fails, nothing is deleted. */
+function useUsageCheck(pictures: readonly Picture[], onClose: () => void) {
   const { t } = useTranslation('admin');
   const client = useClient();
   const toast = useToast();
@@ -177,5 +177,14 @@ function useUsage(pictures: readonly Picture[], onClose: () => void) {
       isOver = true;
     };
   }, []);
-  return [checked, setChecked] as const;
+  return {
+    /** Undefined until the usage of all pictures is known. */
+    checked,
+    /** Corrects the check by a rejected deletion; returns whether the error names pictures that are in use. */
+    applyRejection(error: CallError): boolean {
+      const moved = checked && moveUsed(checked, error);
+      if (moved) setChecked(moved);
+      return moved !== undefined;
+    },
+  };
 }
