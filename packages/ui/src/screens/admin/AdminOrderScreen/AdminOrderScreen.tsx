@@ -205,10 +205,8 @@ const getIds = ({ data, isPrevious }: ReturnType<typeof useOrderPage>) =>
 function useNeighbours(orderId: number) {
   const { params } = useQueryParams();
   const query = readListQuery<OrderSort>(params, useOrderFilters(), orderDefaults);
-  const [previousPage, nextPage] = [
-    { ...query, page: query.page - 1 },
-    { ...query, page: query.page + 1 },
-  ];
+  const previousPage = { ...query, page: query.page - 1 };
+  const nextPage = { ...query, page: query.page + 1 };
   const lastPlace = useRef<{ orderId: number; previous: string | null; next: string | null }>(undefined);
   const page = useOrderPage(query);
   const ids = getIds(page);

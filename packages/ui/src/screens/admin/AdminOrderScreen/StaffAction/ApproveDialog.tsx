@@ -23,8 +23,8 @@ import { getStaffDraftName } from './staffActions.ts';
 /** Maximum length in the contract. */
 export const maxRemarkLength = 500;
 
-/** Name of the customer who receives the refund. */
-const getCustomer = ({ address, orderNo }: Order) => address?.receiver ?? orderNo;
+/** The parcel's receiver; a digital order has none and is named by its number. */
+const getReceiverOrNumber = ({ address, orderNo }: Order) => address?.receiver ?? orderNo;
 
 /** `part` is missing unless another part than requested is chosen. */
 const ApprovalDraftSchema = v.object({ remark: v.string(), part: v.optional(RefundPartTextSchema) });
@@ -93,7 +93,7 @@ function ApproveAsRequested({
   return (
     <AlertDialog
       onClose={() => guard.mayClose() && process.close()}
-      title={t('order.approving.title', { amount, name: getCustomer(order) })}
+      title={t('order.approving.title', { amount, name: getReceiverOrNumber(order) })}
       description={t(endsOrder ? 'order.approving.text' : 'order.approving.partText', {
         amount,
         method,
@@ -174,7 +174,7 @@ function ApprovePart({ order, process, refund, text, onChange, remark, onRemark 
       title={t('order.approving.partTitle', { no: order.orderNo })}
       description={t(process.isAfterFailure ? 'order.approving.failed' : 'order.approving.asked', {
         amount: money(refund.amount, currency),
-        name: getCustomer(order),
+        name: getReceiverOrNumber(order),
       })}
       submitLabel={submitLabel}
       isDirty={remark !== '' || isChanged}
