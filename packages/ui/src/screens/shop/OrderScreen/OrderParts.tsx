@@ -125,12 +125,12 @@ export function Facts({ order, className }: OrderPartProps) {
     isPaid && { label: t('detail.paid'), value: dateTime(order.paidAt ?? order.createdAt) },
     isPaid && payment && { label: t('detail.method'), value: t(`method.${payment.method}`) },
     isPaid &&
-      payment?.tradeNo && {
+      payment?.tradeNo !== undefined && {
         label: t('detail.tradeNo'),
         value: <span className={tradeNumber}>{payment.tradeNo}</span>,
         copy: payment.tradeNo,
       },
-    order.remark && { label: t('detail.remark'), value: order.remark },
+    Boolean(order.remark) && { label: t('detail.remark'), value: order.remark },
   ];
   return (
     <Part title={t('detail.facts')} className={className}>

@@ -93,16 +93,16 @@ function OneRefund({ order, refund, number: position, className }: OneRefundProp
       label: t('refund.shipping'),
       value: money(refund.shippingAmount, order.currency),
     },
-    comesBack && method && { label: t('refund.to'), value: method },
+    comesBack && method !== undefined && { label: t('refund.to'), value: method },
     { label: t('refund.reason'), value: localizeReason(refund.reason, locale) },
     {
       label: t(refund.requestedBy === 'staff' ? 'refund.started' : 'refund.asked'),
       value: dateTime(refund.requestedAt),
     },
-    refund.remark && { label: t('refund.remark'), value: refund.remark },
+    Boolean(refund.remark) && { label: t('refund.remark'), value: refund.remark },
     refund.requestedBy === 'customer' &&
-      refund.decidedAt && { label: t('refund.decided'), value: dateTime(refund.decidedAt) },
-    refund.settledAt && { label: t('refund.settled'), value: dateTime(refund.settledAt) },
+      refund.decidedAt !== undefined && { label: t('refund.decided'), value: dateTime(refund.decidedAt) },
+    refund.settledAt !== undefined && { label: t('refund.settled'), value: dateTime(refund.settledAt) },
   ];
   return (
     <Part
