@@ -15,7 +15,7 @@ interface AccountPlace {
   icon: LucideIcon;
 }
 
-/** Pages listed in the account navigation. */
+/** Pages of the account, in the order of its navigation and of the list on the page “Me”. */
 export const accountPlaces = {
   me: { href: '/user', icon: UserRound },
   orders: { href: '/orders', icon: ClipboardList },

@@ -119,7 +119,7 @@ interface PaperProps {
   title: ReactNode;
   /** Below the title. */
   note: string;
-  /** ISO 8601 UTC. Stands at the end, with the shop: what is printed may change afterwards. */
+  /** ISO 8601 UTC. Printed at the end, since the order may change afterwards. */
   printedAt: string;
   children: ReactNode;
 }

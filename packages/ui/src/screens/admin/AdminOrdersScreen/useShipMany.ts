@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
-import { getStop, isJobOver } from '../shared/jobs/jobFacts.ts';
+import { getJobStop, isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 
 type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
@@ -16,7 +16,7 @@ interface ShipResult {
   ids: readonly number[];
   failed: readonly JobProblem[];
   done: number;
-  stopped: ReturnType<typeof getStop>;
+  stopped: ReturnType<typeof getJobStop>;
 }
 
 const codesWithMessage = ['ORDER_STATE', 'NOT_FOUND', 'AGREEMENT_REQUIRED', 'NOTHING_TO_SHIP'] as const;
@@ -34,7 +34,7 @@ export function useShipMany() {
     function tell(now: Job) {
       if (!isJobOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
-      const stopped = getStop(now, shipments.length);
+      const stopped = getJobStop(now, shipments.length);
       const ids = stopped ? [] : shipments.map(({ orderId }) => orderId);
       setShipped({ ids, failed, done: now.done - now.failed, stopped });
     }

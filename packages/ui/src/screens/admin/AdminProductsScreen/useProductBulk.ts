@@ -10,7 +10,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { countSelected, noSelection } from '../../../patterns/DataTable/selection.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
-import { getStop, isJobOver } from '../shared/jobs/jobFacts.ts';
+import { getJobStop, isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import type { ListState } from '../shared/list/useListState.ts';
 import { type BulkChange, type BulkName, isRepeatable, toProblemKey } from './bulkChange.ts';
@@ -110,7 +110,7 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
     work: running && { done: running.done, total: running.total ?? count },
     ended: ended?.job,
     /** How the ended job stopped before its end; undefined for a complete one. */
-    stopped: ended && getStop(ended.job, ended.job.total ?? count),
+    stopped: ended && getJobStop(ended.job, ended.job.total ?? count),
     /** The first selected products of the shown page. */
     examples: (page?.list ?? [])
       .filter(({ id }) => selection.ids.includes(String(id)) !== selection.isAll)

@@ -104,7 +104,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
   );
 }
 
-interface MediumProps {
+interface EvidenceFigureProps {
   caption: string;
   url: string;
   freshen: EvidenceProps['freshen'];
@@ -115,7 +115,7 @@ interface MediumProps {
 }
 
 /** A photo or the video with its caption. Requests new links when it fails, or says so if the links were still fresh. */
-function Medium({ caption, url, freshen, broken, children }: MediumProps) {
+function EvidenceFigure({ caption, url, freshen, broken, children }: EvidenceFigureProps) {
   const { t } = useTranslation('admin');
   const [brokenUrl, setBrokenUrl] = useState<string>();
   async function fail() {
@@ -150,7 +150,12 @@ function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: Ph
   const { t } = useTranslation('admin');
   const item = t(`kyc.item.${side}`);
   return (
-    <Medium caption={item} url={url} freshen={freshen} broken={{ icon: ImageOff, message: t('kyc.photoFailed') }}>
+    <EvidenceFigure
+      caption={item}
+      url={url}
+      freshen={freshen}
+      broken={{ icon: ImageOff, message: t('kyc.photoFailed') }}
+    >
       {(onError) => (
         <button type="button" className={shot} data-side={side} onClick={onOpen}>
           <VisuallyHidden>{t('kyc.open', { item })}</VisuallyHidden>
@@ -162,15 +167,20 @@ function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: Ph
           )}
         </button>
       )}
-    </Medium>
+    </EvidenceFigure>
   );
 }
 
-function Video({ url, freshen }: Pick<MediumProps, 'url' | 'freshen'>) {
+function Video({ url, freshen }: Pick<EvidenceFigureProps, 'url' | 'freshen'>) {
   const { t } = useTranslation('admin');
   const item = t('kyc.item.video');
   return (
-    <Medium caption={item} url={url} freshen={freshen} broken={{ icon: VideoOff, message: t('kyc.videoFailed') }}>
+    <EvidenceFigure
+      caption={item}
+      url={url}
+      freshen={freshen}
+      broken={{ icon: VideoOff, message: t('kyc.videoFailed') }}
+    >
       {(onError) => (
         // The video shows a turning head and has no speech to caption.
         <video
@@ -185,6 +195,6 @@ function Video({ url, freshen }: Pick<MediumProps, 'url' | 'freshen'>) {
           onError={onError}
         />
       )}
-    </Medium>
+    </EvidenceFigure>
   );
 }

@@ -30,7 +30,7 @@ export function SecondFactorGate() {
   );
 }
 
-function hasDraft(): boolean {
+function isDraftStored(): boolean {
   try {
     return Object.keys(window.sessionStorage).some((key) => key.startsWith(getDraftKey('')));
   } catch {
@@ -43,7 +43,7 @@ function hasDraft(): boolean {
 function useHasDraft(): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(function lookForDraft() {
-    setKept(hasDraft());
+    setKept(isDraftStored());
   }, []);
   return isKept;
 }

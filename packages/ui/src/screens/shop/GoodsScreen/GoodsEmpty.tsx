@@ -1,4 +1,4 @@
-import { product, product as productCalls } from '@sampan/api/contract/product';
+import { product as productCalls } from '@sampan/api/contract/product';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -122,11 +122,11 @@ function useFindingTerms(q: string): string[] {
   const client = useClient();
   // One query for all: `useQueries` would cost each page of the shop a kilobyte.
   const { data = none } = useQuery({
-    queryKey: [...toQueryKey(product.list, { keyword: q }), 'shorter terms'],
+    queryKey: [...toQueryKey(productCalls.list, { keyword: q }), 'shorter terms'],
     queryFn: async ({ signal }) => {
       const terms = listShorterTerms(q);
       const answers = await Promise.all(
-        terms.map((keyword) => client.call(product.list, { keyword, limit: 1 }, { signal })),
+        terms.map((keyword) => client.call(productCalls.list, { keyword, limit: 1 }, { signal })),
       );
       if (answers[0] && answers.every(({ status }) => status !== 'success')) unwrapEnvelope(answers[0]);
       return terms.filter((_, index) => {

@@ -118,7 +118,7 @@ export function getId(name: string): string {
   return `article-${name.replaceAll('.', '-')}`;
 }
 
-/** Fields in page order, each a part of a merge decision. */
+/** Fields in page order. A merge decides each of them as a whole. */
 export const fieldOrder = [
   ...locales.flatMap((locale) => textNames.map((name) => `texts.${locale}.${name}` as const)),
   'categoryId',

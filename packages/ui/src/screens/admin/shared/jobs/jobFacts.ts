@@ -25,7 +25,7 @@ export const invalidatedByJobKind: Partial<Record<JobKind, readonly Area[]>> = {
 export const isJobOver = ({ status }: Pick<JobSummary, 'status'>) => status !== 'queued' && status !== 'running';
 
 /** How a job of `total` rows stopped before its end, for `BulkResult`; undefined for a complete one. */
-export function getStop({ status }: Pick<JobSummary, 'status'>, total: number) {
+export function getJobStop({ status }: Pick<JobSummary, 'status'>, total: number) {
   return status === 'cancelled' || status === 'failed' ? { by: status, total } : undefined;
 }
 
