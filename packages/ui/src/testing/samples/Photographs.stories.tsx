@@ -15,7 +15,7 @@ import { Gallery } from '../../patterns/Gallery/Gallery.tsx';
 import { ImageViewer } from '../../patterns/ImageViewer/ImageViewer.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { AdminProductsScreen } from '../../screens/admin/AdminProductsScreen/AdminProductsScreen.tsx';
-import { CategoryTile } from '../../screens/shop/HomeScreen/Categories.tsx';
+import { CategoryTile } from '../../screens/shop/HomeScreen/CategoryTile/CategoryTile.tsx';
 import { checkPictures } from '../interaction/checkPictures.ts';
 import { userEvent } from '../interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../screens/AdminStory.tsx';

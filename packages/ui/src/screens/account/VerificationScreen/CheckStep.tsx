@@ -17,9 +17,15 @@ import { Text } from '../../../primitives/Text/Text.tsx';
 import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { VideoPreview } from './Capture/VideoCapture.tsx';
-import { useApplicantFacts } from './StagePages.tsx';
 import { card, part, partHead, thumb, thumbs, videoThumb } from './VerificationScreen.css.ts';
-import { type RecordStepProps, StepBackButton, StepTitle, useEvidence, useLinkRenewal } from './verificationStep.tsx';
+import {
+  type RecordStepProps,
+  StepBackButton,
+  StepTitle,
+  useApplicantFacts,
+  useEvidence,
+  useLinkRenewal,
+} from './verificationStep.tsx';
 
 interface CheckStepProps extends RecordStepProps {
   video: File;

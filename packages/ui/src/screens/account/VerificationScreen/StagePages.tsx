@@ -16,7 +16,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { artWell, card, items as itemsClass, need, needIcon, needs, reason } from './VerificationScreen.css.ts';
-import { Privacy, StepTitle } from './verificationStep.tsx';
+import { Privacy, StepTitle, useApplicantFacts } from './verificationStep.tsx';
 
 const needed = [
   ['needId', IdCard],
@@ -98,16 +98,6 @@ function StatusPage({ stage, tone, art, text, facts, action, children }: StatusP
       {action && <CaptureBar label={title}>{action}</CaptureBar>}
     </section>
   );
-}
-
-/** Returns the facts about the person whose identity is checked. */
-export function useApplicantFacts() {
-  const { t } = useTranslation('account');
-  return ({ realName, docType, idNumberMasked }: Kyc): Description[] => [
-    { label: t('verify.check.name'), value: realName },
-    { label: t('verify.check.document'), value: t(`verify.docType.${docType}`) },
-    { label: t('verify.check.number'), value: idNumberMasked },
-  ];
 }
 
 /** Link back to where verification was required, such as a checkout. */

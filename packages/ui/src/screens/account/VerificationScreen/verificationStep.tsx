@@ -14,6 +14,7 @@ import { TaskError } from '../../../features/file/UploadField/tasks.ts';
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import { type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import type { Description } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -166,6 +167,16 @@ export function TipList({ tips }: { tips: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Returns the facts about the person whose identity is checked. */
+export function useApplicantFacts() {
+  const { t } = useTranslation('account');
+  return ({ realName, docType, idNumberMasked }: Kyc): Description[] => [
+    { label: t('verify.check.name'), value: realName },
+    { label: t('verify.check.document'), value: t(`verify.docType.${docType}`) },
+    { label: t('verify.check.number'), value: idNumberMasked },
+  ];
 }
 
 /** States who can see the data. */

@@ -2,14 +2,10 @@ import { category } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
-import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
-import { name as nameClass, picture, tile } from './CategoryTile/CategoryTile.css.ts';
+import { CategoryTile } from './CategoryTile/CategoryTile.tsx';
 import { strip, stripItem } from './HomeScreen.css.ts';
 
 /** Maximum number of tiles: one row on a desktop. */
@@ -53,24 +49,5 @@ function CategoriesSkeleton() {
         </Stack>
       ))}
     </div>
-  );
-}
-
-interface CategoryTileProps {
-  category: Pick<Category, 'id' | 'name' | 'slug' | 'image' | 'i18n'>;
-}
-
-/** Tile with the category's picture and name; links to its products. */
-export function CategoryTile({ category }: CategoryTileProps) {
-  const { name, image, id } = useLocalize()(category);
-  return (
-    <Link look="bare" href={`/goods?category=${id}`} className={tile}>
-      <span className={picture}>
-        <Picture src={image} alt="" sizes="(min-width: 768px) 112px, max(18vw, 72px)" />
-      </span>
-      <Text as="span" size="caption" maxLines={3} className={nameClass}>
-        {name}
-      </Text>
-    </Link>
   );
 }

@@ -9,8 +9,9 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import type { Options } from './ProductBuy/useBuy.ts';
+import { ProductPrice } from './ProductPrice.tsx';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
-import { ProductPrice, SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
+import { SkuPicker, StockLine } from './SkuPicker/SkuPicker.tsx';
 
 export interface ProductInfoProps {
   product: Product;

@@ -7,9 +7,7 @@ import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { focusFirstInvalid } from '../../../../patterns/Form/focusFirstInvalid.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -19,12 +17,12 @@ import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { readConflict } from '../merge/conflict.ts';
 import { SubmitDialog } from '../SubmitDialog.tsx';
+import { BlacklistFacts } from './BlacklistFacts.tsx';
 import { ConfirmUserAction } from './ConfirmUserAction.tsx';
 import { getEnd, type Term, termNames } from './terms.ts';
 import { UserFinder, type UserMatch } from './UserFinder.tsx';
 import { useOwnWarning } from './useOwnWarning.ts';
 import { useUserFailure } from './useUserFailure.ts';
-import { useUserName } from './useUserName.ts';
 
 const reasonLimits = { min: 2, max: 500 };
 
@@ -160,28 +158,6 @@ export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps)
       getOwnFailure={({ code }) => (code === 'NOT_FOUND' ? t('blacklist.removedAlready', { name }) : undefined)}
       done={t('blacklist.removed', { name })}
       onClose={onClose}
-    />
-  );
-}
-
-/** Reason, author and end of an entry in the blacklist. */
-export function BlacklistFacts({ entry }: { entry: BlacklistEntry }) {
-  const { t } = useTranslation('admin');
-  const { relative, date } = useFormats();
-  const getUserName = useUserName();
-  return (
-    <DescriptionList
-      items={[
-        { label: t('blacklist.reason'), value: entry.reason },
-        {
-          label: t('blacklist.column.since'),
-          value: t('user.blacklist.since', { when: relative(entry.createdAt), operator: getUserName(entry.operator) }),
-        },
-        {
-          label: t('blacklist.until'),
-          value: entry.expiresAt ? date(entry.expiresAt) : t('user.blacklist.forever'),
-        },
-      ]}
     />
   );
 }

@@ -42,8 +42,8 @@ import {
   useCheckoutMachine,
   useOrderButton,
   useQuantityLimits,
-  useWaitMessages,
 } from './useCheckoutMachine.ts';
+import { useWaitMessages } from './useWaitMessages.ts';
 
 export interface CheckoutProps {
   lines: readonly DraftLine[];

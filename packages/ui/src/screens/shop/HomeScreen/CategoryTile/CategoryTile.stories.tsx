@@ -5,7 +5,7 @@ import { guide } from '../../../../testing/docs/guide.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
 import { StateMatrix } from '../../../../testing/matrix/StateMatrix.tsx';
-import { CategoryTile } from '../Categories.tsx';
+import { CategoryTile } from './CategoryTile.tsx';
 
 const meta = {
   title: 'Features/Catalogue/CategoryTile',

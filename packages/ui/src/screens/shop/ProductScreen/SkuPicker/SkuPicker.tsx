@@ -1,11 +1,9 @@
-import type { Product } from '@sampan/api/entities';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
-import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text, type TextTone } from '../../../../primitives/Text/Text.tsx';
 import {
@@ -164,22 +162,6 @@ function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
         </Button>
       </Inline>
     </div>
-  );
-}
-
-/** The price of a product, beside the one that it was reduced from. */
-export function ProductPrice({ product, size }: { product: Product; size: 'lg' | 'xl' }) {
-  const { priceAmount, listPriceAmount, currency, stock } = product;
-  const isSoldOut = stock <= 0;
-  const isReduced = !isSoldOut && listPriceAmount !== undefined && listPriceAmount > priceAmount;
-  return (
-    <Price
-      size={size}
-      amount={priceAmount}
-      currency={currency}
-      was={isReduced ? listPriceAmount : undefined}
-      tone={isSoldOut ? 'muted' : isReduced ? 'sale' : 'default'}
-    />
   );
 }
 

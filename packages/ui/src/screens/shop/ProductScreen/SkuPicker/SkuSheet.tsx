@@ -9,7 +9,8 @@ import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import { ProductPrice, SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
+import { ProductPrice } from '../ProductPrice.tsx';
+import { SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
 import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
 
 export type SkuIntent = 'add' | 'buy';
