@@ -15,7 +15,7 @@ const budgets: Record<PagePath, number> = {
   '/home': 181.8 * kilobyte,
   '/goods': 202.3 * kilobyte,
   '/goods/{slug}': 204.6 * kilobyte,
-  '/admin/orders': 252 * kilobyte,
+  '/admin/orders': 252.1 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -23,7 +23,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 186.1 * kilobyte },
   '/goods': { files: 8, bytes: 206.5 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 208.9 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 252 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 252.1 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
