@@ -90,7 +90,7 @@ function Preview({ preview, check }: { preview: CsvPreview; check: Job | undefin
               <tr key={row} data-wrong={wrong.has(row) || undefined}>
                 <th scope="row">{row}</th>
                 {cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has a cell for each column, in its place
                   <td key={index}>{cell}</td>
                 ))}
               </tr>
