@@ -20,7 +20,7 @@ export async function migratePostgres(
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const { migrate } = await import('drizzle-orm/node-postgres/migrator');
   const { planConcurrentIndexes, buildConcurrently } = await import('./postgres/concurrentIndexes.ts');
-  const { applyPatiently } = await import('./postgres/applyPatiently.ts');
+  const { applyWithLockTimeout } = await import('./postgres/applyWithLockTimeout.ts');
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -33,7 +33,7 @@ export async function migratePostgres(
   const db = drizzle({ client, schema, casing: 'snake_case' });
   const apply = (to?: string) =>
     withMigrations(to, (migrationsFolder) =>
-      applyPatiently(client, () => migrate(db, { migrationsFolder }), onDelayed),
+      applyWithLockTimeout(client, () => migrate(db, { migrationsFolder }), onDelayed),
     );
   await client.connect();
   try {

@@ -40,7 +40,7 @@ export async function checkLimit<E extends Endpoint>(
   return allowances;
 }
 
-export type SendingCall = Pick<Call, 'db' | 'deps' | 'now' | 'request' | 'settings' | 'afterCommit'> &
+export type SendCodeCall = Pick<Call, 'db' | 'deps' | 'now' | 'request' | 'settings' | 'afterCommit'> &
   Partial<Pick<Call, 'viewer'>>;
 
 interface CodeSending {
@@ -57,7 +57,7 @@ interface CodeSending {
 export async function sendCode(
   codeRequest: CodeRequest,
   { key, allowances, userId = null, receives = 'code' }: CodeSending,
-  call: SendingCall,
+  call: SendCodeCall,
 ): Promise<{ cooldown: number }> {
   const { db, deps, now, request, settings, viewer } = call;
   await consumeRateLimit(db, now, allowances);

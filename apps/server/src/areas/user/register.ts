@@ -10,7 +10,7 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
 import { checkCaptcha } from '../captcha/captchas.ts';
-import { type SendingCall, sendCode } from '../code/sendCode.ts';
+import { type SendCodeCall, sendCode } from '../code/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { rejectPumping } from '../sms/pumping.ts';
 import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
@@ -29,7 +29,7 @@ import { openSession } from './sessions.ts';
 type FirstCode = ReturnType<typeof requestFirstCode>;
 
 /** Sends the code that verifies the new account's address, in a savepoint: a limit that is reached takes no more back. */
-async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, call: SendingCall): Promise<void> {
+async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, call: SendCodeCall): Promise<void> {
   const { db, deps, now, request, settings, afterCommit } = call;
   const owner = await findByContact(db, kind, codeRequest.to);
   const from = rateLimitKey(request.ip);

@@ -43,7 +43,7 @@ const paid: Order = { ...buildOrder({ status: 20 }), actions: ['ship', 'createRe
 const toRefund: Order = { ...buildOrder({ status: 60 }), actions: ['approveRefund', 'settleRefund', 'note'] };
 
 /** An open difference warns before an order is shipped or refunded. */
-const warnsOf = (
+const createWarning = (
   facts: Pick<ReconciliationDifference, 'movement' | 'kind' | 'dueAt'>,
   text: 'notInStatement' | 'refundedOutside' | 'disputed',
   { hasDeadline = false, order = paid } = {},
@@ -86,15 +86,18 @@ const warnsOf = (
     await expect(link).toHaveAttribute('href', expect.stringMatching(href));
   },
 });
-export const NotInStatement: Story = warnsOf({ movement: 'payment', kind: 'missingInStatement' }, 'notInStatement');
-export const RefundedOutside: Story = warnsOf({ movement: 'refund', kind: 'missingInLedger' }, 'refundedOutside');
-export const DisputedPayment: Story = warnsOf({ movement: 'dispute', kind: 'dispute' }, 'disputed');
-export const DisputedPaymentToAnswer: Story = warnsOf(
+export const NotInStatement: Story = createWarning(
+  { movement: 'payment', kind: 'missingInStatement' },
+  'notInStatement',
+);
+export const RefundedOutside: Story = createWarning({ movement: 'refund', kind: 'missingInLedger' }, 'refundedOutside');
+export const DisputedPayment: Story = createWarning({ movement: 'dispute', kind: 'dispute' }, 'disputed');
+export const DisputedPaymentToAnswer: Story = createWarning(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-22T23:59:59.000Z' },
   'disputed',
   { hasDeadline: true },
 );
-export const DisputedPaymentPastItsDeadline: Story = warnsOf(
+export const DisputedPaymentPastItsDeadline: Story = createWarning(
   { movement: 'dispute', kind: 'dispute', dueAt: '2026-11-19T23:59:59.000Z' },
   'disputed',
 );
@@ -114,7 +117,7 @@ export const DisputedPaymentInTheDialogs: Story = {
 };
 /** The same where a refund was requested, and where it is sent by hand. */
 export const DisputedPaymentToRefund: Story = {
-  ...warnsOf({ movement: 'dispute', kind: 'dispute' }, 'disputed', { order: toRefund }),
+  ...createWarning({ movement: 'dispute', kind: 'dispute' }, 'disputed', { order: toRefund }),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByText(t('admin:order.disputed'), undefined, slow);

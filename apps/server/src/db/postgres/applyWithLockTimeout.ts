@@ -15,7 +15,7 @@ const maxMigrationDelayMs = 10 * 60_000;
 const lockFailures = ['55P03', '40P01'];
 
 /** Applies migrations in one transaction, and again while it gets no lock. */
-export async function applyPatiently(
+export async function applyWithLockTimeout(
   client: Client,
   apply: () => Promise<void>,
   onDelayed: ((pauseMs: number) => void) | undefined,
