@@ -48,6 +48,12 @@ test('a status number has a name, outside of the enumerations', () => {
   expect(messages('  refunds: { icon: Undo2, statuses: [60, 70] },')).toHaveLength(1);
   expect(messages('await create({ ...input, status: 1 });')).toHaveLength(1);
   expect(messages('.where(eq(orders.status, 30))')).toHaveLength(1);
+  expect(messages('sql`select id from orders o where o.status = 20`')).toHaveLength(1);
+  expect(messages(`sql\`\${table.status} in (10, 20)\``)).toHaveLength(1);
+  expect(messages('case o.status when 70 then 1 else 0 end')).toHaveLength(1);
+  expect(messages('from transaction_logs where type = 1 and amount > 0`')).toHaveLength(1);
+  expect(messages("pay: 'f.status=10',")).toHaveLength(1);
+  expect(messages(`sql\`o.status = \${orderStatus.paid}\``)).toEqual([]);
   expect(messages('const kycStatus = user.kycStatus ?? 0;')).toHaveLength(1);
   expect(messages('return { status: 404 };')).toEqual([]);
   expect(messages('function ownCard(status: 0 | 1 | 2) {')).toEqual([]);

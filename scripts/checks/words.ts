@@ -53,10 +53,13 @@ const phrases: readonly [pattern: RegExp, better: string][] = [
 const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>|\?\?)\s*(\d{1,2})\b(?!\d)/;
 /** A status number as a value: `status: 1`, `statuses: [20, 30]`, `eq(orders.status, 30)`; not the type `0 | 1`. */
 const statusValue = /\b([a-z]\w*Status(?:es)?|status(?:es)?)[:,] \[?(\d{1,2})\b(?!\d| \|)/;
+/** The same in SQL and in a query string: `status = 20`, `${table.type} in (1, 2)`, `case o.status when 70`, `f.role=2`. */
+const storedNumber =
+  /\b((?:\w+_)?status|type|role)(?:\}? (?:=|<>|in|not in) \(?| when |(?<=\bf\.\w+)=)(\d{1,2})\b(?!\d)/;
 /** Files that may use raw numbers: the enumerations, and test support that reads exit statuses. */
 const enumerations = /^packages\/api\/src\/(statuses|entities\/\w+)\.ts$|^apps\/server\/tests\/support\//;
-/** Data of tests and of the demo shop: rows as they are stored. */
-const isData = /\/(fixtures|scenarios|tests|e2e)\/|StoryShop\.tsx$/;
+/** Data of tests, benchmarks and the demo shop: rows as they are stored. */
+const isData = /\/(fixtures|scenarios|tests|e2e|bench)\/|StoryShop\.tsx$/;
 
 /** Reads of the current URL: its hook, or the browser's own object. */
 const urlRead = /\buseHere\b|(?<![\w.])(?:(?:window|document)\.)?location\b(?!:)/;
@@ -88,7 +91,8 @@ export function findVocabularyProblems(file: string, text: string): VocabularyPr
   lines.forEach((line, index) => {
     const add = (message: string) => problems.push({ file, line: index + 1, message });
     // Check names in code only, without comments and strings.
-    const code = /^\s*(\*|\/\*|\/\/)/.test(line) ? '' : line.replace(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, "''");
+    const isComment = /^\s*(\*|\/\*|\/\/)/.test(line);
+    const code = isComment ? '' : line.replace(/'[^']*'|"[^"]*"|`[^`]*`|\/\/.*$/g, "''");
     for (const [word = ''] of code.matchAll(/(?<![\w$'"`/.-])[A-Za-z_]\w*/g)) {
       const better = names.find(([pattern]) => pattern.test(word))?.[1];
       if (better && !(/^words?/.test(word) && countsWords.test(file))) add(`${word}: say ${better}`);
@@ -110,7 +114,10 @@ export function findVocabularyProblems(file: string, text: string): VocabularyPr
       add('a screen reads the URL: take a prop from the route, or use useQueryParams or useListState');
     }
     const mayBeRaw = enumerations.test(file);
-    const value = mayBeRaw || isLoose.test(file) || isData.test(file) ? null : statusValue.exec(line);
+    const value =
+      mayBeRaw || isLoose.test(file) || isData.test(file)
+        ? null
+        : (statusValue.exec(line) ?? (isComment ? null : storedNumber.exec(line)));
     const [, field, number] = (mayBeRaw ? null : statusNumber.exec(line)) ?? value ?? [];
     if (number) add(`${field} ${number}: use the name, such as orderStatus.paid (packages/api/src/statuses.ts)`);
   });

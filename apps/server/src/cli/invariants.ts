@@ -1,3 +1,10 @@
+import {
+  transactionType as ledgerType,
+  orderStatus as order,
+  paymentStatus as payment,
+  productStatus as product,
+  refundStatus as refund,
+} from '@sampan/api/statuses';
 import { statusTransitions } from '@sampan/domain/order/statusTransitions';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
@@ -11,6 +18,16 @@ export interface Invariant {
   statement: string;
 }
 
+/** Statuses of orders that were paid, in an SQL list. */
+const paidOnce = [
+  order.paid,
+  order.shipped,
+  order.completed,
+  order.refundRequested,
+  order.refunding,
+  order.refunded,
+].join(', ');
+
 const transitions = statusTransitions.map(({ from, to }) => `(${from}, ${to})`).join(', ');
 
 /** Sum of the order lines of a product whose orders meet a condition. */
@@ -21,20 +38,24 @@ const paymentInvariants: Invariant[] = [
   {
     name: 'payments',
     rule: 'A paid order has exactly one successful payment, every other order none; one that is refunded has a payment that is.',
-    statement: `select o.id from orders o where (select count(*) from payments p where p.order_id = o.id and p.status = 20)
-        <> (case when o.status in (20, 30, 40, 60) then 1 else 0 end)
-      or (o.status in (70, 80) and not exists (select 1 from payments p join refunds r on r.payment_id = p.id
-        where p.order_id = o.id and p.status = case o.status when 70 then 50 else 60 end
-          and r.status = case o.status when 70 then 20 else 30 end))`,
+    statement: `select o.id from orders o where (select count(*) from payments p where p.order_id = o.id
+        and p.status = ${payment.paid})
+        <> (case when o.status in (${order.paid}, ${order.shipped}, ${order.completed}, ${order.refundRequested}) then 1 else 0 end)
+      or (o.status in (${order.refunding}, ${order.refunded}) and not exists (select 1 from payments p
+        join refunds r on r.payment_id = p.id where p.order_id = o.id and (o.status, p.status, r.status) in (
+          (${order.refunding}, ${payment.refunding}, ${refund.approved}),
+          (${order.refunded}, ${payment.refunded}, ${refund.refunded}))))`,
   },
   {
     name: 'ledger',
     rule: 'Payments and refunds of an order in the ledger add up to what was paid without what was refunded.',
     statement: `select o.id from orders o where
-      (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id and t.type in (1, 2))
-        <> (case when o.status in (20, 30, 40, 60, 70, 80) then o.total_amount else 0 end)
-          - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)
-      and not exists (select 1 from payments p where p.order_id = o.id and p.status = 50 and o.status <> 70)`,
+      (select coalesce(sum(t.amount), 0) from transaction_logs t where t.order_id = o.id
+        and t.type in (${ledgerType.payment}, ${ledgerType.refund}))
+        <> (case when o.status in (${paidOnce}) then o.total_amount else 0 end)
+          - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = ${refund.refunded})
+      and not exists (select 1 from payments p where p.order_id = o.id
+        and p.status = ${payment.refunding} and o.status <> ${order.refunding})`,
   },
 ];
 
@@ -43,18 +64,18 @@ const refundInvariants: Invariant[] = [
     name: 'refunds',
     rule: 'What was refunded is the sum of the settled refunds, and at most what was paid.',
     statement: `select o.id from orders o where o.refunded_amount > o.total_amount or o.refunded_amount
-      <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30)`,
+      <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = ${refund.refunded})`,
   },
   {
     name: 'refundedStatus',
     rule: 'An order is refunded exactly when all of what was paid for it is refunded.',
-    statement: `select o.id from orders o where (o.status = 80)
+    statement: `select o.id from orders o where (o.status = ${order.refunded})
       <> (o.refunded_amount = o.total_amount and o.total_amount > 0 and o.paid_at is not null)`,
   },
   {
     name: 'refundParts',
     rule: 'The refunds of a line and of the shipping are at most what was bought, and each refund covers its parts.',
-    statement: `with paid_back as (select * from refunds where status in (20, 30)),
+    statement: `with paid_back as (select * from refunds where status in (${refund.approved}, ${refund.refunded})),
       items as (
         select l.order_id, l.quantity as bought, l.subtotal_amount as cost,
           sum(i.quantity) as units, sum(i.amount) as amount
@@ -84,16 +105,16 @@ const refundInvariants: Invariant[] = [
       join order_lines l on l.order_id = g.order_id and l.product_id = g.product_id
       where g.revoked_at is null and l.quantity <= (select sum(i.quantity) from refunds r
         cross join jsonb_to_recordset(r.items) i("orderLineId" bigint, quantity int)
-        where r.order_id = l.order_id and r.status = 30 and i."orderLineId" = l.id)`,
+        where r.order_id = l.order_id and r.status = ${refund.refunded} and i."orderLineId" = l.id)`,
   },
   {
     name: 'openRefunds',
     rule: 'An order has an open refund exactly while one is requested or on its way.',
     statement: `select o.id from orders o
-      join lateral (select count(*) filter (where r.status = 10) as requested,
-        count(*) filter (where r.status = 20) as approved from refunds r where r.order_id = o.id) r on true
-      where r.approved <> case o.status when 70 then 1 else 0 end
-        or r.requested > case o.status when 60 then 1 else 0 end`,
+      join lateral (select count(*) filter (where r.status = ${refund.requested}) as requested,
+        count(*) filter (where r.status = ${refund.approved}) as approved from refunds r where r.order_id = o.id) r on true
+      where r.approved <> case o.status when ${order.refunding} then 1 else 0 end
+        or r.requested > case o.status when ${order.refundRequested} then 1 else 0 end`,
   },
   {
     name: 'sandboxRefunds',
@@ -103,10 +124,10 @@ const refundInvariants: Invariant[] = [
         from sandbox_trades s join payments p on p.out_trade_no = s.out_trade_no
         where p.id in (select payment_id from refunds r where r.order_id = p.order_id) group by p.order_id) s
         on s.order_id = o.id
-      where s.amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = 30
-          and not exists (select 1 from transaction_logs t where t.order_id = o.id and t.type = 2
+      where s.amount <> (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status = ${refund.refunded}
+          and not exists (select 1 from transaction_logs t where t.order_id = o.id and t.type = ${ledgerType.refund}
             and t.operator_id is not null and t.details ->> 'refundId' = r.id::text))
-        and not exists (select 1 from refunds r where r.order_id = o.id and r.status = 20)`,
+        and not exists (select 1 from refunds r where r.order_id = o.id and r.status = ${refund.approved})`,
   },
 ];
 
@@ -117,7 +138,7 @@ const timelineInvariants: Invariant[] = [
     statement: `select order_id as id from (
         select order_id, from_status, to_status, lag(to_status) over (partition by order_id order by id) as status_before
         from order_timeline where to_status is not null) t
-      where from_status is distinct from status_before or (from_status is null and to_status <> 10)
+      where from_status is distinct from status_before or (from_status is null and to_status <> ${order.pendingPayment})
         or (from_status is not null and (from_status, to_status) not in (values ${transitions}))
       union
       select o.id from orders o join lateral (select to_status from order_timeline t
@@ -130,13 +151,13 @@ const stockInvariants: Invariant[] = [
   {
     name: 'reservations',
     rule: 'Reserved units are those of unpaid orders.',
-    statement: `select p.id from products p where p.reserved <> ${buildLineSum('l.quantity', 'o.status = 10')}`,
+    statement: `select p.id from products p where p.reserved <> ${buildLineSum('l.quantity', `o.status = ${order.pendingPayment}`)}`,
   },
   {
     name: 'sales',
     rule: 'Sold units are those of paid orders without those put back into stock.',
     statement: `select p.id from products p
-      where p.sold <> ${buildLineSum('l.quantity - l.restocked_quantity', 'o.status in (20, 30, 40, 60, 70, 80)')}`,
+      where p.sold <> ${buildLineSum('l.quantity - l.restocked_quantity', `o.status in (${paidOnce})`)}`,
   },
   {
     name: 'units',
@@ -158,9 +179,10 @@ const stockInvariants: Invariant[] = [
     // Sums each group once: a sum for each card would take the square of the number of products.
     statement: `with sums as (
         select coalesce(group_id, -id) as key, sum(sold) as sold, sum(on_hand - reserved) as stock,
-          sum(on_hand - reserved) filter (where status = 1) as listed_stock from products group by 1)
+          sum(on_hand - reserved) filter (where status = ${product.onShelf}) as listed_stock from products group by 1)
       select c.id from products c join sums s on s.key = coalesce(c.group_id, -c.id) where c.is_card
-        and (c.card_stock <> (case c.status when 1 then s.listed_stock else s.stock end) or c.card_sold <> s.sold)`,
+        and (c.card_stock <> (case c.status when ${product.onShelf} then s.listed_stock else s.stock end)
+          or c.card_sold <> s.sold)`,
   },
   {
     name: 'groups',
@@ -177,7 +199,7 @@ const userInvariants: Invariant[] = [
     statement: `select u.id from users u left join user_totals t on t.user_id = u.id
       where t.order_count is distinct from (select count(*) from orders o where o.user_id = u.id)
       or t.spent_amount is distinct from (select coalesce(sum(l.amount), 0) from transaction_logs l
-        where l.user_id = u.id and l.type in (1, 2))`,
+        where l.user_id = u.id and l.type in (${ledgerType.payment}, ${ledgerType.refund}))`,
   },
 ];
 

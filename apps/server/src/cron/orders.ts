@@ -10,6 +10,7 @@ import { getNextCheck } from '../areas/payment/closedTrades.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
+import { inlineNumber } from '../db/inlineNumbers.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
@@ -51,7 +52,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     and p.status in (${paymentStatus.created}, ${paymentStatus.pending}) and p.check_at > ${now.toISOString()}::timestamptz)`;
   // Staff decide on a reported transfer. The condition is that of the index `payments_reported`.
   const isUnreported = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
-    and p.method = 'manual' and p.status = 10 and (p.transfer ->> 'reportedAt') is not null)`;
+    and p.method = 'manual' and p.status = ${inlineNumber(paymentStatus.pending)} and (p.transfer ->> 'reportedAt') is not null)`;
   const waiting = deps.db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)

@@ -77,9 +77,6 @@ export function pickFields<Row extends object, Name extends keyof Row>(
 /** Converts a null column to undefined, which JSON leaves out. */
 export const toOptional = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 
-/** Writes a number into the text of the statement, where a parameter would keep the planner from a partial index. */
-export const inlineNumber = (value: number): SQL => sql.raw(String(value));
-
 /** Passes ids as one array parameter, however many they are. */
 export function toIdArray(ids: readonly number[]): SQL {
   return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;

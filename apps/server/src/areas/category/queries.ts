@@ -1,8 +1,9 @@
 import type { Category } from '@sampan/api/entities';
-import { categoryStatus } from '@sampan/api/statuses';
+import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import type { Place } from '@sampan/domain/category/categoryMoves';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -32,7 +33,8 @@ export async function readTree(db: Db): Promise<CategoryTree> {
   const rows = await db.select().from(categories).orderBy(categories.sort, categories.id);
   const countRows = await queryRows<{ id: string | number; count: string | number }>(
     db,
-    sql`select category_id as id, count(*) as count from products where is_card and status = 1 group by category_id`,
+    sql`select category_id as id, count(*) as count from products
+      where is_card and status = ${inlineNumber(productStatus.onShelf)} group by category_id`,
   );
   const ownCount = new Map(countRows.map(({ id, count }) => [Number(id), Number(count)]));
   const children = Map.groupBy(rows, ({ parentId }) => parentId);

@@ -1,6 +1,7 @@
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumbers } from '../../db/inlineNumbers.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { queryRows } from '../../db/query.ts';
 import type { FileFields } from './fileRows.ts';
@@ -11,7 +12,7 @@ const { approved, failed } = refundStatus;
  * `mayDownloadFiles` of the domain. Reads the refund's status beside the order's: of a refund that is decided while the
  * query waits for the order's lock, only the status of the order is seen.
  */
-const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${completed})`)} or exists (
+const isDownloadable = sql`(o.status in ${inlineNumbers([paid, shipped, completed])} or exists (
   select from refunds r where r.order_id = o.id
     and (o.status, r.status) in ${sql.raw(`((${refunding}, ${approved}), (${refundRequested}, ${failed}))`)}
     and r.amount < o.total_amount - o.refunded_amount
@@ -19,7 +20,7 @@ const isDownloadable = sql`(o.status in ${sql.raw(`(${paid}, ${shipped}, ${compl
       and r.items @> jsonb_build_array(jsonb_build_object('orderLineId', l.id)))))`;
 
 /** Statuses of orders with files: those to download, and those that a refund under way may hold back. */
-const fileStatuses = sql.raw(`(${[paid, shipped, completed, refundRequested, refunding].join(', ')})`);
+const fileStatuses = inlineNumbers([paid, shipped, completed, refundRequested, refunding]);
 
 /** Condition: the grant allows a download at this time. `g` is the grant, `o` its order. */
 const isOpen = (at: string): SQL => sql`

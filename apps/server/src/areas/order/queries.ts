@@ -1,7 +1,7 @@
 import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { shopZone } from '@sampan/api/shopZone';
-import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, productType, refundStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
@@ -9,12 +9,13 @@ import { failedRefundAction, returnedRefundAction } from '@sampan/domain/payment
 import { getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { getReturnedRow, inlineNumber, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
+import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { goneProvidersKey } from '../payment/missingCredentials.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
@@ -56,7 +57,8 @@ const reportedTransfer = sql`o.id in (select order_id from payments
 
 /** `isToShip` of the domain; units that were refunded before the shipment count as returned. */
 const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
-  select from order_lines l where l.order_id = o.id and l.type = 1 and l.returned_quantity < l.quantity))`;
+  select from order_lines l where l.order_id = o.id and l.type = ${inlineNumber(productType.physical)}
+    and l.returned_quantity < l.quantity))`;
 
 const refunding = inlineNumber(paymentStatus.refunding);
 

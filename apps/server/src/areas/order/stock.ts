@@ -1,9 +1,13 @@
+import { productStatus } from '@sampan/api/statuses';
 import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/order/stock';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { queryRows, toIdArray } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
+
+const onShelf = inlineNumber(productStatus.onShelf);
 
 type ProductRow = typeof products.$inferSelect;
 /** Product columns for stock and cards, as of when the row was locked. */
@@ -44,7 +48,8 @@ const moveWith = (columns: SQL) => (deltas: Deltas) =>
       coalesce(sum(g.hand) filter (where v.id = l.id), 0)::int as hand,
       coalesce(sum(g.held) filter (where v.id = l.id), 0)::int as held,
       coalesce(sum(g.gone) filter (where v.id = l.id), 0)::int as gone,
-      coalesce(sum(g.hand - g.held) filter (where l."isCard" and (v.status = 1 or l.status <> 1)), 0)::int as card_stock,
+      coalesce(sum(g.hand - g.held) filter (
+        where l."isCard" and (v.status = ${onShelf} or l.status <> ${onShelf})), 0)::int as card_stock,
       coalesce(sum(g.gone) filter (where l."isCard"), 0)::int as card_sold
     from locked l
     join locked v on v.id = l.id or v."groupId" = l."groupId"
@@ -133,7 +138,7 @@ async function countGroups(tx: Db, rows: readonly { product: StockFacts }[]): Pr
   await tx.execute(sql`
     update products c set
       card_stock = (select coalesce(sum(v.on_hand - v.reserved), 0) from products v
-        where v.group_id = c.group_id and (v.status = 1 or c.status <> 1)),
+        where v.group_id = c.group_id and (v.status = ${onShelf} or c.status <> ${onShelf})),
       card_sold = (select coalesce(sum(v.sold), 0) from products v where v.group_id = c.group_id)
     where ${isCard}`);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { productType } from '@sampan/api/statuses';
 import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
@@ -139,7 +140,7 @@ async function grantFiles(
     select distinct f.id, ${order.userId}::bigint, l.order_id, l.product_id, ${at}::timestamptz,
       ${expiresAt?.toISOString() ?? null}::timestamptz
     from order_lines l join files f on f.product_id = l.product_id and f.deleted_at is null
-    where l.order_id = ${order.id} and l.type = 2
+    where l.order_id = ${order.id} and l.type = ${productType.digital}
     on conflict (order_id, file_id) do update set revoked_at = null`);
 }
 

@@ -1,7 +1,7 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getPaymentStartLimit, maxPayments } from '@sampan/domain/payment/paymentLimits';
@@ -275,11 +275,11 @@ async function writeStarted(call: PayCall, payment: PaymentColumns, started: Pay
   const [row] = await queryRows<{ payment: PaymentColumns }>(
     tx,
     sql`
-    with o as (select id from orders where id = ${payment.order_id} and status = 10 for update),
+    with o as (select id from orders where id = ${payment.order_id} and status = ${orderStatus.pendingPayment} for update),
     p as (
-      update payments p set status = 10, trade_no = ${tradeNo}, qr_code = ${qrCode},
+      update payments p set status = ${paymentStatus.pending}, trade_no = ${tradeNo}, qr_code = ${qrCode},
         pay_url = ${payUrl}, updated_at = ${now.toISOString()}::timestamptz
-      from o where p.id = ${payment.id} and p.order_id = o.id and p.status in (0, 10)
+      from o where p.id = ${payment.id} and p.order_id = o.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})
       returning p.*
     )
     select row_to_json(p) as payment from p`,

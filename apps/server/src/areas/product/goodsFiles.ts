@@ -40,7 +40,7 @@ async function grantToBuyers(
       left join lateral (select id, expires_at from file_grants
         where order_id = o.id and product_id = l.product_id order by id limit 1) product on true
       left join lateral (select id, expires_at from file_grants where order_id = o.id order by id limit 1) other on true
-    where l.product_id = ${file.productId} and l.type = 2 and l.returned_quantity < l.quantity
+    where l.product_id = ${file.productId} and l.type = ${productType.digital} and l.returned_quantity < l.quantity
       and o.status in ${grantStatuses}
     on conflict (order_id, file_id) do nothing`);
 }

@@ -7,6 +7,7 @@ import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +25,7 @@ function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): 
   return deps.caches.catalogue.get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
-const onShelf = and(products.isCard, sql`${products.status} = 1`);
+const onShelf = and(products.isCard, eq(products.status, inlineNumber(productStatus.onShelf)));
 
 async function readTree(deps: Deps): Promise<ProductTreeNode[]> {
   const tree = await getCategoryTree(deps);

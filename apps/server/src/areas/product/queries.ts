@@ -5,10 +5,11 @@ import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sa
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { buildProductKeywordCondition, toTextArray } from '../../db/queries/searchSql.ts';
 import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
-import { inlineNumber, queryRows } from '../../db/query.ts';
+import { queryRows } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';

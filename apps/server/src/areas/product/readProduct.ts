@@ -2,11 +2,14 @@ import type { Product, Variant } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getCategoryTree } from '../category/queries.ts';
 import { toFileDto } from '../file/fileRows.ts';
 import { productColumns, toProduct } from './productRow.ts';
+
+const onShelf = inlineNumber(productStatus.onShelf);
 
 type StoredVariant = Omit<Variant, 'i18n'> & { i18n: Variant['i18n'] | null };
 
@@ -23,7 +26,7 @@ const columns = {
       json_build_object('id', v.id, 'slug', v.slug, 'options', v.options, 'priceAmount', v.price_amount,
         'stock', v.on_hand - v.reserved, 'cover', v.cover, 'i18n', ${optionLabels}) order by v.id)
     from products v
-    where v.group_id = products.group_id and (v.status = 1 or ${sql.placeholder('isStaff')}::boolean))`,
+    where v.group_id = products.group_id and (v.status = ${onShelf} or ${sql.placeholder('isStaff')}::boolean))`,
 };
 
 function prepareQueries(db: Db) {
@@ -37,7 +40,7 @@ function prepareQueries(db: Db) {
     ),
     cardOnShelf: query(
       'product_card_on_shelf',
-      sql`${products.groupId} = ${sql.placeholder('groupId')} and ${products.isCard} and ${products.status} = 1`,
+      sql`${products.groupId} = ${sql.placeholder('groupId')} and ${products.isCard} and ${products.status} = ${onShelf}`,
     ),
   };
 }

@@ -1,10 +1,15 @@
 import type { ProviderMethod } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import { toLateTradeNo } from '@sampan/domain/payment/lateRefund';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
+
+const payment = inlineNumber(transactionType.payment);
+const refund = inlineNumber(transactionType.refund);
 
 interface LedgerRow {
   movement: 'payment' | 'refund';
@@ -26,9 +31,9 @@ export async function readMovements(db: Db, method: ProviderMethod, where: SQL):
   const rows = await queryRows<LedgerRow>(
     db,
     sql`select * from (
-      select case when l.type = 1 then 'payment' else 'refund' end as movement,
+      select case when l.type = ${payment} then 'payment' else 'refund' end as movement,
         case
-          when l.type = 1 then l.details ->> 'outTradeNo'
+          when l.type = ${payment} then l.details ->> 'outTradeNo'
           when l.details ? 'outRefundNo' then l.details ->> 'outRefundNo'
           when l.details ? 'refundId' then
             (select r.out_refund_no from refunds r where r.id = (l.details ->> 'refundId')::bigint)
@@ -36,8 +41,8 @@ export async function readMovements(db: Db, method: ProviderMethod, where: SQL):
         end as number,
         abs(l.amount) as amount, l.currency, l.order_id, l.created_at
       from transaction_logs l
-      where l.method = ${method} and l.type in (1, 2) and l.order_id is not null
-        and not (l.type = 2 and l.operator_id is not null) and ${where}) m
+      where l.method = ${method} and l.type in (${payment}, ${refund}) and l.order_id is not null
+        and not (l.type = ${refund} and l.operator_id is not null) and ${where}) m
     where m.number is not null order by m.created_at`,
   );
   return rows.map(({ movement, number, amount, currency, order_id }) => ({

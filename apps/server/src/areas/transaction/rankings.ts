@@ -1,11 +1,15 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { queryRows } from '../../db/query.ts';
 import { buildPeriodCondition } from './sums.ts';
+
+const refunded = inlineNumber(refundStatus.refunded);
 
 type ProductRanking = OutputOf<Contract['transaction']['productRanking']>;
 type UserRanking = OutputOf<Contract['transaction']['userRanking']>;
@@ -29,17 +33,17 @@ const buildSoldLinesQuery = (period: Period, currency: string) => sql`
     cross join lateral jsonb_to_recordset(r.items) as i("orderLineId" bigint, quantity int, amount bigint)
     join order_lines l on l.id = i."orderLineId"
     join orders o on o.id = r.order_id and o.currency = ${currency}
-  where r.status = 30 and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
+  where r.status = ${refunded} and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
 
 /** Orders paid in the period; refunds are negative, and an order's last refund reduces the order count. */
 const buildSalesQuery = (period: Period, currency: string) => sql`
   select user_id, total_amount as amount, 1 as count from orders
   where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency}
   union all
-  select o.user_id, -r.amount, case when o.status = 80
-    and r.id = (select max(last.id) from refunds last where last.order_id = o.id and last.status = 30) then -1 else 0 end
+  select o.user_id, -r.amount, case when o.status = ${inlineNumber(orderStatus.refunded)}
+    and r.id = (select max(last.id) from refunds last where last.order_id = o.id and last.status = ${refunded}) then -1 else 0 end
   from refunds r join orders o on o.id = r.order_id and o.currency = ${currency}
-  where r.status = 30 and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
+  where r.status = ${refunded} and ${buildPeriodCondition(sql`r.settled_at`, period)}`;
 
 /** Descending, with the other figure as tie-breaker. */
 const best: Record<RankingQuery['by'], SQL> = {

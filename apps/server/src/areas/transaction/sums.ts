@@ -1,11 +1,16 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import type { Bucket } from '@sampan/domain/reports/buckets';
 import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
+
+const payment = inlineNumber(transactionType.payment);
+const refund = inlineNumber(transactionType.refund);
 
 const toTimestamp = (instant: number) => sql`${new Date(instant).toISOString()}::timestamptz`;
 
@@ -31,9 +36,10 @@ export async function computeSums(db: Db, period: Period, currency: string): Pro
       from
         (select count(*) as count, coalesce(sum(total_amount), 0) as amount
           from orders where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency}) paid,
-        (select coalesce(sum(amount) filter (where type = 1), 0) as came,
-            coalesce(-sum(amount) filter (where type = 2), 0) as went
-          from transaction_logs where type in (1, 2) and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)}) money`,
+        (select coalesce(sum(amount) filter (where type = ${payment}), 0) as came,
+            coalesce(-sum(amount) filter (where type = ${refund}), 0) as went
+          from transaction_logs where type in (${payment}, ${refund}) and currency = ${currency}
+            and ${buildPeriodCondition(sql`created_at`, period)}) money`,
   );
   return toNumbers(getReturnedRow(rows));
 }
@@ -47,9 +53,10 @@ export async function computeTrendSums(db: Db, period: Period, buckets: readonly
         0 as "paidOrders", 0 as "newUsers"
       from orders where ${buildPeriodCondition(sql`created_at`, period)} group by 1
       union all
-      select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = 1), 0),
-        coalesce(-sum(amount) filter (where type = 2), 0), 0, 0
-      from transaction_logs where type in (1, 2) and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)} group by 1
+      select width_bucket(created_at, ${starts}), 0, coalesce(sum(amount) filter (where type = ${payment}), 0),
+        coalesce(-sum(amount) filter (where type = ${refund}), 0), 0, 0
+      from transaction_logs where type in (${payment}, ${refund}) and currency = ${currency}
+        and ${buildPeriodCondition(sql`created_at`, period)} group by 1
       union all
       select width_bucket(paid_at, ${starts}), 0, 0, 0, count(*), 0
       from orders where ${buildPeriodCondition(sql`paid_at`, period)} and currency = ${currency} group by 1
@@ -90,6 +97,7 @@ export function sumPaymentsByMethod(
   return sumByKey(
     db,
     sql`select method as key, count(*) as count, sum(amount) as amount
-      from transaction_logs where type = 1 and currency = ${currency} and ${buildPeriodCondition(sql`created_at`, period)} group by 1`,
+      from transaction_logs where type = ${payment} and currency = ${currency}
+        and ${buildPeriodCondition(sql`created_at`, period)} group by 1`,
   );
 }

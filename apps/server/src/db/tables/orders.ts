@@ -1,6 +1,8 @@
 import type { Address, Locale, NamedValue, OrderLine, OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { inlineNumber } from '../inlineNumbers.ts';
 import { createdAt, foreignKey, identity, instant, money, parentKey, reference } from './columns.ts';
 import { users } from './users.ts';
 
@@ -60,10 +62,14 @@ export const orders = pgTable(
       .on(table.paymentMethod, table.totalAmount, table.id)
       .where(sql`${table.paymentMethod} is not null`),
     index('orders_paid').on(table.paidAt),
-    index('orders_expiry').on(table.expiresAt).where(sql`${table.status} = 10`),
+    index('orders_expiry')
+      .on(table.expiresAt)
+      .where(sql`${table.status} = ${inlineNumber(orderStatus.pendingPayment)}`),
     // Few orders have one: the list of new notes reads and counts only these.
     index('orders_customer_note').on(table.createdAt, table.id).where(sql`${table.customerNoteAt} is not null`),
-    index('orders_auto_confirm').on(table.autoConfirmAt).where(sql`${table.status} = 30`),
+    index('orders_auto_confirm')
+      .on(table.autoConfirmAt)
+      .where(sql`${table.status} = ${inlineNumber(orderStatus.shipped)}`),
     check('orders_refunded', sql`${table.refundedAmount} between 0 and ${table.totalAmount}`),
     check('orders_total_sum', sql`${table.totalAmount} = ${table.goodsAmount} + ${table.shippingAmount}`),
   ],

@@ -1,8 +1,14 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, startScenes, Transfer } from '@sampan/api/entities';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { inlineNumber, inlineNumbers } from '../inlineNumbers.ts';
 import { createdAt, foreignKey, identity, instant, money, reference } from './columns.ts';
 import { orders } from './orders.ts';
+
+const [pending, refunding] = [inlineNumber(paymentStatus.pending), inlineNumber(paymentStatus.refunding)];
+/** Payments that may still turn out to be paid. */
+const ended = inlineNumbers([paymentStatus.closed, paymentStatus.failed]);
 
 export const payments = pgTable(
   'payments',
@@ -46,10 +52,10 @@ export const payments = pgTable(
     index('payments_reported')
       .on(table.orderId)
       .where(
-        sql`${table.method} = 'manual' and ${table.status} = 10 and (${table.transfer} ->> 'reportedAt') is not null`,
+        sql`${table.method} = 'manual' and ${table.status} = ${pending} and (${table.transfer} ->> 'reportedAt') is not null`,
       ),
-    index('payments_check').on(table.checkAt).where(sql`${table.status} in (30, 40) and ${table.checkAt} is not null`),
-    index('payments_refunding').on(table.updatedAt).where(sql`${table.status} = 50`),
+    index('payments_check').on(table.checkAt).where(sql`${table.status} in ${ended} and ${table.checkAt} is not null`),
+    index('payments_refunding').on(table.updatedAt).where(sql`${table.status} = ${refunding}`),
   ],
 );
 
@@ -110,7 +116,9 @@ export const refunds = pgTable(
     index('refunds_status').on(table.status, table.requestedAt),
     index('refunds_settled').on(table.settledAt),
     /** At most one open refund an order. */
-    uniqueIndex('refunds_open').on(table.orderId).where(sql`${table.status} in (10, 20)`),
+    uniqueIndex('refunds_open')
+      .on(table.orderId)
+      .where(sql`${table.status} in ${inlineNumbers([refundStatus.requested, refundStatus.approved])}`),
     check('refunds_amounts', sql`${table.amount} >= 0 and ${table.shippingAmount} between 0 and ${table.amount}`),
   ],
 );

@@ -1,7 +1,11 @@
 import type { Category, NamedValue, Product } from '@sampan/api/entities';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { inlineNumber } from '../inlineNumbers.ts';
 import { createdAt, foreignKey, identity, money, parentKey, reference } from './columns.ts';
+
+const onShelf = inlineNumber(productStatus.onShelf);
 
 export const categories = pgTable(
   'categories',
@@ -66,7 +70,7 @@ export const products = pgTable(
     isInStock: boolean().generatedAlwaysAs((): SQL => sql`${products.cardStock} > 0`),
     isLow: boolean().generatedAlwaysAs(
       (): SQL =>
-        sql`${products.status} = 1 and ${products.onHand} - ${products.reserved} <= coalesce(${products.lowStock}, 0)`,
+        sql`${products.status} = ${onShelf} and ${products.onHand} - ${products.reserved} <= coalesce(${products.lowStock}, 0)`,
     ),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -105,7 +109,9 @@ export const products = pgTable(
     index('products_sold').on(table.sold, table.id),
     index('products_name').on(table.sortName, table.id),
     index('products_featured').on(table.updatedAt, table.id).where(sql`${table.isFeatured}`),
-    index('products_digital').on(table.updatedAt, table.id).where(sql`${table.type} = 2`),
+    index('products_digital')
+      .on(table.updatedAt, table.id)
+      .where(sql`${table.type} = ${inlineNumber(productType.digital)}`),
     check(
       'products_stock',
       sql`${table.onHand} >= 0 and ${table.reserved} >= 0 and ${table.reserved} <= ${table.onHand}`,

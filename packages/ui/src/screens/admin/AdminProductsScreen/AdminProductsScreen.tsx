@@ -1,5 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { category as categoryCalls } from '@sampan/api/contract/product';
+import { productStatus } from '@sampan/api/statuses';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff, Trash2, Upload } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -42,10 +43,10 @@ const bulkIcons = {
 const bulkNames = Object.keys(bulkIcons) as BulkName[];
 const views = [
   { view: '', name: 'all' },
-  { view: 'f.status=1', name: 'published' },
-  { view: 'f.status=0', name: 'hidden' },
+  { view: `f.status=${productStatus.onShelf}`, name: 'published' },
+  { view: `f.status=${productStatus.offShelf}`, name: 'hidden' },
   { view: 'f.low=yes', name: 'low' },
-  { view: 'f.status=2', name: 'archived' },
+  { view: `f.status=${productStatus.archived}`, name: 'archived' },
 ] as const;
 
 /** List of all products, with a row for each variant: search, publish, bulk changes, import and export. */

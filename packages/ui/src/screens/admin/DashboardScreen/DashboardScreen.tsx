@@ -4,6 +4,7 @@ import { transaction } from '@sampan/api/contract/transaction';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { OrderStats } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
+import { orderStatus } from '@sampan/api/statuses';
 import { readFeatures } from '@sampan/domain/setting/features';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -111,8 +112,8 @@ type Point = OutputOf<typeof transaction.trends>[number];
 
 interface Figure {
   id: 'sales' | 'orders' | 'newUsers' | 'paidRate';
-  of: (sums: Sums) => number | null;
-  ofDay: (point: Point) => number | null;
+  getValue: (sums: Sums) => number | null;
+  getDayValue: (point: Point) => number | null;
   /** The list behind the figure, of the same days. */
   getHref: (range: DateRange) => string;
 }
@@ -122,27 +123,27 @@ const toPlacedFilter = ({ from, to }: DateRange) => `f.placed=${from}..${to}`;
 const shopFigures: readonly Figure[] = [
   {
     id: 'sales',
-    of: (sums) => sums.grossAmount,
-    ofDay: (point) => point.amount,
+    getValue: (sums) => sums.grossAmount,
+    getDayValue: (point) => point.amount,
     getHref: ({ from, to }) => `/admin/transactions?from=${from}&to=${to}`,
   },
   {
     id: 'orders',
-    of: (sums) => sums.orders,
-    ofDay: (point) => point.orders,
+    getValue: (sums) => sums.orders,
+    getDayValue: (point) => point.orders,
     getHref: (range) => `/admin/orders?${toPlacedFilter(range)}`,
   },
   {
     id: 'newUsers',
-    of: (sums) => sums.newUsers,
-    ofDay: (point) => point.newUsers,
+    getValue: (sums) => sums.newUsers,
+    getDayValue: (point) => point.newUsers,
     getHref: ({ from, to }) => `/admin/users?f.created=${from}..${to}`,
   },
   {
     id: 'paidRate',
-    of: computePaidRate,
-    ofDay: computePaidRate,
-    getHref: (range) => `/admin/orders?f.status=10&${toPlacedFilter(range)}`,
+    getValue: computePaidRate,
+    getDayValue: computePaidRate,
+    getHref: (range) => `/admin/orders?f.status=${orderStatus.pendingPayment}&${toPlacedFilter(range)}`,
   },
 ];
 
@@ -161,14 +162,14 @@ function Figures({ period }: { period: ShopPeriod }) {
     if (id === 'sales') return formats.moneyParts(value, currency, { dropsZeroDecimals: true });
     return id === 'paidRate' ? formats.percent(value) : formats.number(value);
   }
-  function getFigureValue({ id, of }: Figure): string | MoneyParts | null | undefined {
+  function getFigureValue({ id, getValue }: Figure): string | MoneyParts | null | undefined {
     if (!report.data) return report.error ? null : undefined;
-    const value = of(report.data);
+    const value = getValue(report.data);
     // The share of paid orders is undefined without orders.
     return value === null ? '–' : formatFigure(id, value, report.data.currency);
   }
-  function computeFigureChange({ of }: Figure): number | null {
-    const [now, before] = report.data ? [of(report.data), of(report.data.previous)] : [null, null];
+  function computeFigureChange({ getValue }: Figure): number | null {
+    const [now, before] = report.data ? [getValue(report.data), getValue(report.data.previous)] : [null, null];
     return now === null || before === null ? null : computeChange(now, before);
   }
 
@@ -183,7 +184,7 @@ function Figures({ period }: { period: ShopPeriod }) {
             change={computeFigureChange(figure)}
             comparedWith={t('dashboard.compared')}
             href={figure.getHref(period.range)}
-            spark={days.data?.map(figure.ofDay)}
+            spark={days.data?.map(figure.getDayValue)}
           />
         ))}
       </div>

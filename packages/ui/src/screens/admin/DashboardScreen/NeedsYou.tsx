@@ -1,4 +1,5 @@
 import { adminSms } from '@sampan/api/contract/sms';
+import { orderStatus } from '@sampan/api/statuses';
 import {
   CircleCheck,
   ClipboardList,
@@ -34,7 +35,7 @@ const tasks = [
   { id: 'ship', icon: ClipboardList, href: '/admin/orders?f.goods=unsent', isUrgent: false },
   { id: 'transfers', icon: Landmark, href: '/admin/orders?f.transfer=reported', isUrgent: false },
   { id: 'notes', icon: MessageSquareText, href: '/admin/orders?f.note=new', isUrgent: false },
-  { id: 'refunds', icon: Undo2, href: '/admin/orders?f.status=60', isUrgent: true },
+  { id: 'refunds', icon: Undo2, href: `/admin/orders?f.status=${orderStatus.refundRequested}`, isUrgent: true },
   { id: 'refundsByHand', icon: HandCoins, href: '/admin/orders?f.refund=byHand', isUrgent: true },
   { id: 'refundsAbnormal', icon: TriangleAlert, href: '/admin/orders?f.refund=abnormal', isUrgent: true },
   { id: 'differences', icon: Scale, href: openDifferencesHref, isUrgent: true },

@@ -1,4 +1,4 @@
-import { kycStatus as kycStatusValue } from '@sampan/api/statuses';
+import { kycStatus as kycStatusValue, userRole } from '@sampan/api/statuses';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,7 +46,7 @@ export function useUserColumns(): Column<UserSummary>[] {
         width: 6.5,
         isElastic: false,
         card: 'none',
-        value: ({ role = 3 }) => t(`users.role.${roleNames[role]}`),
+        value: ({ role = userRole.customer }) => t(`users.role.${roleNames[role]}`),
       },
       {
         id: 'kyc',

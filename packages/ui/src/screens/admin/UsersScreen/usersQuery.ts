@@ -1,6 +1,7 @@
 import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { InputOf, OutputOf } from '@sampan/api/endpoint';
 import { type KycStatus, roles, type User } from '@sampan/api/entities';
+import { userRole, userStatus } from '@sampan/api/statuses';
 import type { ParseKeys } from 'i18next';
 import type { FilterDef, FilterValue } from '../../../patterns/FilterBar/filterValue.ts';
 import { createChoice } from '../shared/list/createChoice.ts';
@@ -48,9 +49,9 @@ export function toUserFilter(
 
 export const userViews = {
   all: '',
-  customers: 'f.role=3',
-  operators: 'f.role=2',
-  admins: 'f.role=1',
-  disabled: 'f.status=1',
+  customers: `f.role=${userRole.customer}`,
+  operators: `f.role=${userRole.operator}`,
+  admins: `f.role=${userRole.admin}`,
+  disabled: `f.status=${userStatus.disabled}`,
 } as const;
 export const userViewNames = Object.keys(userViews) as (keyof typeof userViews)[];

@@ -1,4 +1,5 @@
 import { setting as settingCalls } from '@sampan/api/contract/setting';
+import { productType } from '@sampan/api/statuses';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { computeShippingAmount } from '@sampan/domain/pricing/orderPricing';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
@@ -42,7 +43,11 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { money } = useNumberFormats();
   const { data } = useEndpoint(settingCalls.public, {});
   const settings = readShippingSettings(data?.shipping);
-  const lines = chosen.lines.map(({ priceAmount, quantity, type = 1 }) => ({ priceAmount, quantity, type }));
+  const lines = chosen.lines.map(({ priceAmount, quantity, type = productType.physical }) => ({
+    priceAmount,
+    quantity,
+    type,
+  }));
   const isFree = computeShippingAmount(lines, amount, settings) === 0;
   const currency = chosen.lines[0]?.currency;
   return (

@@ -1,4 +1,5 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
+import { productType } from '@sampan/api/statuses';
 import { sumGoodsAmount } from '@sampan/domain/cart/cart';
 import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
@@ -17,16 +18,18 @@ import type { ShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 
 /** Converts the selected cart lines to draft lines. */
 export function toDraftLines(lines: readonly CartLine[]): DraftLine[] {
-  return lines.map(({ productId, quantity, priceAmount, currency, type = 1, name, cover, options = [] }) => ({
-    productId,
-    quantity,
-    priceAmount,
-    currency,
-    type,
-    name,
-    cover,
-    options,
-  }));
+  return lines.map(
+    ({ productId, quantity, priceAmount, currency, type = productType.physical, name, cover, options = [] }) => ({
+      productId,
+      quantity,
+      priceAmount,
+      currency,
+      type,
+      name,
+      cover,
+      options,
+    }),
+  );
 }
 
 /** Creates the draft line of a direct purchase. */

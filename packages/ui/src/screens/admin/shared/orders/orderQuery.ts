@@ -1,6 +1,7 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
 import { type OrderSummary, orderStatuses, paymentMethods } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getAmounts, getChoiceText, getDays, getKnownChoice, getSeveral, toInstants } from '../list/filterReads.ts';
 import type { ListQuery } from '../list/listQuery.ts';
@@ -61,13 +62,13 @@ export function getOrderEndpoint({ search }: FilterValue): typeof adminOrder.lis
 /** Queries of the views: groups of order statuses, and what waits for staff. */
 export const orderViews = {
   all: '',
-  pay: 'f.status=10',
+  pay: `f.status=${orderStatus.pendingPayment}`,
   transfers: 'f.transfer=reported',
   notes: 'f.note=new',
   ship: 'f.goods=unsent',
-  shipped: 'f.status=30',
-  refunds: 'f.status=60&f.status=70',
-  done: 'f.status=40',
+  shipped: `f.status=${orderStatus.shipped}`,
+  refunds: `f.status=${orderStatus.refundRequested}&f.status=${orderStatus.refunding}`,
+  done: `f.status=${orderStatus.completed}`,
 } as const;
 export type OrderView = keyof typeof orderViews;
 export const orderViewNames = Object.keys(orderViews) as OrderView[];
