@@ -143,6 +143,14 @@ test('a page that is too short is scrolled again as it grows, and its position i
   expect([getY(), isObserving()]).toEqual([1_200, false]);
 });
 
+test('rows that arrive late on a slow phone are scrolled to their place', () => {
+  const { show, getY, grow } = openDocument({ storage: leaveAt(1_200, '/orders'), type: 'reload', height: 120 });
+  show('/orders');
+  vi.advanceTimersByTime(14_000);
+  grow(5_000);
+  expect(getY()).toBe(1_200);
+});
+
 test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('%s ends the restoration', (event) => {
   const { show, getY, grow, use, scroll, leave, storage } = openDocument({
     storage: leaveAt(1_200, '/orders'),

@@ -27,8 +27,8 @@ export interface ScrollRestorationOptions {
 /** Location of the router, and the kind of navigation that led to it. */
 export type ShownLocation = Pick<Location, 'key' | 'pathname' | 'hash'> & { kind: `${NavigationType}` };
 
-/** Time in which a page that is too short for its stored position may grow, such as a list whose rows are fetched. */
-export const growthTimeoutMs = 3_000;
+/** Time in which a page that is too short for its stored position may grow, ms: a call for rows takes as long, at most. */
+export const growthTimeoutMs = 15_000;
 /** Events that end a restoration: the reader scrolls, or uses the page where it is. */
 const readerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
