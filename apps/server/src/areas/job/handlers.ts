@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { planJobCancel } from '@sampan/domain/bulk/jobCancel';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
@@ -29,12 +30,9 @@ export const jobHandlers: HandlersOf<Contract['job']> = {
   async cancel({ id }, call) {
     const { db, now, fail } = call;
     const job = requireRow(await db.select().from(jobs).where(eq(jobs.id, id)).for('update'));
-    if (job.status !== 'queued' && job.status !== 'running') throw fail('JOB_STATE');
-    const isWaiting = job.status === 'queued';
-    await db
-      .update(jobs)
-      .set({ cancelAskedAt: now, ...(isWaiting && { status: 'cancelled', finishedAt: now }) })
-      .where(eq(jobs.id, id));
+    const change = planJobCancel(job.status, now);
+    if (!change) throw fail('JOB_STATE');
+    await db.update(jobs).set(change).where(eq(jobs.id, id));
     await writeAudit(call, toAuditedJobCancel(job.kind, id));
     return readJob(db, id);
   },

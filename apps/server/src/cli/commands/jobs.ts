@@ -1,15 +1,16 @@
+import { type JobStatus, jobStatuses } from '@sampan/api/entities';
+import { planJobCancel } from '@sampan/domain/bulk/jobCancel';
 import { and, desc, eq } from 'drizzle-orm';
 import { files, jobs } from '../../db/schema.ts';
 import { type Command, type CommandContext, type CommandResult, parseId, UsageError } from '../command.ts';
 
-const statuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 const defaultLimit = 50;
 const dryRun = { 'dry-run': { type: 'boolean' } } as const;
 
 /** @throws UsageError */
 function readStatus({ options }: Pick<CommandContext, 'options'>) {
-  const status = statuses.find((each) => each === options.status);
-  if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${statuses.join(', ')}.`);
+  const status = jobStatuses.find((each) => each === options.status);
+  if (options.status !== undefined && !status) throw new UsageError(`--status is one of ${jobStatuses.join(', ')}.`);
   return status;
 }
 
@@ -52,7 +53,7 @@ type JobChange = Partial<typeof jobs.$inferInsert>;
 async function changeJob(
   { connection: { db }, positionals, isDryRun }: CommandContext,
   verb: string,
-  toChange: (status: (typeof statuses)[number]) => JobChange | undefined,
+  toChange: (status: JobStatus) => JobChange | undefined,
 ): Promise<CommandResult> {
   const id = parseId(positionals[0]);
   const [job] = await db.select({ status: jobs.status, resultId: jobs.resultId }).from(jobs).where(eq(jobs.id, id));
@@ -109,9 +110,5 @@ export const jobsCancel: Command = {
   usage: '<id> [--dry-run]',
   parameters: 1,
   options: dryRun,
-  run: (context) =>
-    changeJob(context, 'cancelled', (status) => {
-      if (status === 'queued') return { cancelAskedAt: context.now, status: 'cancelled', finishedAt: context.now };
-      return status === 'running' ? { cancelAskedAt: context.now } : undefined;
-    }),
+  run: (context) => changeJob(context, 'cancelled', (status) => planJobCancel(status, context.now)),
 };

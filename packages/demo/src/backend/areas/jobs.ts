@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { planJobCancel } from '@sampan/domain/bulk/jobCancel';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
@@ -24,7 +25,7 @@ export const job: DemoHandlersOf<Contract['job']> = {
     const { state, now, fail } = call;
     const storedJob = state.jobs.get(id);
     if (!storedJob) throw fail('NOT_FOUND');
-    if (storedJob.job.status !== 'queued' && storedJob.job.status !== 'running') throw fail('JOB_STATE');
+    if (!planJobCancel(storedJob.job.status, now)) throw fail('JOB_STATE');
     finish(storedJob, 'cancelled', now);
     writeAudit(call, toAuditedJobCancel(storedJob.job.kind, id));
     return toJobDto(state, storedJob.job);
