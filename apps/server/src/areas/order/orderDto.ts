@@ -135,7 +135,11 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
 const noMethods: GoneMethods = new Set();
 
 /** Lifecycle input: the order with the fields that the API does not contain. */
-export function toLifecycle(record: OrderRecord, goneMethods = noMethods): LifecycleOrder & BareOrder {
+export function toLifecycle(
+  record: OrderRecord,
+  goneMethods = noMethods,
+  latePayments = findLatePayments(record, goneMethods),
+): LifecycleOrder & BareOrder {
   const order = toBareOrderDto(record);
   const { payment } = order;
   return {
@@ -145,7 +149,7 @@ export function toLifecycle(record: OrderRecord, goneMethods = noMethods): Lifec
     downloadedProductIds: record.downloaded,
     hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
     lacksProviderCredentials: payment?.status === paymentStatus.refunding && goneMethods.has(payment.method),
-    hasLatePayment: findLatePayments(record, goneMethods).length > 0,
+    hasLatePayment: latePayments.length > 0,
   };
 }
 
@@ -180,7 +184,8 @@ export function toOrderDto(
   settings: ShopSettings,
   goneMethods = noMethods,
 ): Order {
-  const lifecycle = toLifecycle(record, goneMethods);
+  const byHand = findLatePayments(record, goneMethods);
+  const lifecycle = toLifecycle(record, goneMethods, byHand);
   const {
     isHidden: _hidden,
     locale: _locale,
@@ -193,7 +198,7 @@ export function toOrderDto(
   const files = getFiles(record.files, lifecycle, viewer);
   const actions = getActions(lifecycle, viewer, now, getOrderSettings(settings));
   const unreceived = findUnreceivedTransfer(record.payments);
-  const latePayments = isStaff(viewer) ? findLatePayments(record, goneMethods) : [];
+  const latePayments = isStaff(viewer) ? byHand : [];
   const abnormalLatePayments = isStaff(viewer) ? findAbnormalLatePayments(record, latePayments) : [];
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
