@@ -128,6 +128,9 @@ test('a second payment whose provider has had no credentials for three days is r
   expect(await listByHand()).not.toContain(orderId);
   expect((await settle({ orderId, paymentId, amount })).data).toMatchObject({ code: 'ORDER_STATE' });
   shop.clock.advance(minute);
+  // Cron decides, for the page as for list and figure.
+  expect((await readAsStaff(orderId)).latePayments).toBeUndefined();
+  expect(await listByHand()).not.toContain(orderId);
   await note();
   expect((await readAsStaff(orderId)).latePayments).toMatchObject([{ id: paymentId }]);
   expect(await listByHand()).toContain(orderId);
@@ -159,12 +162,14 @@ test('the answer to every action of staff has the second payment that they send 
 
 test('a refund and a second payment of one order are each settled by hand', async () => {
   const { orderId, amount, paymentId } = await payTwice(shopAccount);
-  await asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
+  const note = () => asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
+  await note();
   const { alipay } = shop.deps.providers.payment;
   vi.spyOn(alipay, 'refund').mockResolvedValue({ state: 'pending', isUnconfigured: true });
   await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'broken' }, staff());
   await shop.deps.background.idle();
   shop.clock.advance(3 * day);
+  await note();
   const { payment, latePayments, actions } = await readAsStaff(orderId);
   expect([payment?.method, latePayments?.map(({ id }) => id)]).toEqual(['alipay', [paymentId]]);
   expect(actions).toEqual(expect.arrayContaining(['settleRefund', 'settleLatePayment']));

@@ -8,7 +8,10 @@ import type { GoneMethods, OrderRecord, PaymentColumns } from '../order/orderRec
 
 const stateKey = 'missing credentials';
 
-/** Key of the state whose keys are the providers that were gone at the last run of cron, for statements. */
+/**
+ * Key of the state whose keys are the providers that are gone. Cron decides it, so that figures, lists and orders agree from
+ * when on staff send the money themselves.
+ */
 export const goneProvidersKey = 'gone providers';
 
 /** Since when providers have no credentials, ISO 8601 UTC. */
@@ -52,22 +55,20 @@ export async function hasProviderCredentials(
   return method === 'manual' || !areCredentialsMissing(await providers.credentials.read(method));
 }
 
-type CredentialDeps = Pick<Deps, 'db' | 'clock' | 'providers'>;
+type CredentialDeps = Pick<Deps, 'db' | 'providers'>;
 
 /**
- * Whether the payment's provider has had no credentials for days, so that it is asked for nothing. Not for use in a
- * transaction, because it reads the credentials.
+ * Whether the payment's provider has had no credentials for days, so that it is asked for nothing: one that has some again
+ * is not gone, at once. Not for use in a transaction, because it reads the credentials.
  */
 export async function isProviderGone(
-  { db, clock, providers }: CredentialDeps,
+  { db, providers }: CredentialDeps,
   { method }: Pick<PaymentColumns, 'method'>,
 ): Promise<boolean> {
   // The sandbox answers in place of a provider without credentials.
   if (method === 'manual' || providers.sandbox) return false;
-  const credentials = await providers.credentials.read(method);
-  if (!areCredentialsMissing(credentials)) return false;
-  const since = (await readMissingSince(db))[method];
-  return lacksProviderCredentials({ ...credentials, missingSince: since ? new Date(since) : undefined }, clock.now());
+  const { [method]: goneSince } = await readMissingSince(db, goneProvidersKey);
+  return goneSince !== undefined && areCredentialsMissing(await providers.credentials.read(method));
 }
 
 /**
@@ -82,7 +83,7 @@ export async function findGoneMethods(deps: CredentialDeps, { payments }: OrderR
   return gone;
 }
 
-/** Like `findGoneMethods`, as of the last run of cron, for use in a transaction. */
+/** Like `findGoneMethods`, for use in a transaction: of a provider that has credentials again it learns by the next cron. */
 export async function readGoneMethods(tx: Db, { payments }: OrderRecord): Promise<GoneMethods> {
   const returning = payments.filter(({ status }) => status === paymentStatus.refunding).map(({ method }) => method);
   if (returning.length === 0) return new Set();
