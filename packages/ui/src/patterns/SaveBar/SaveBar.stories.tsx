@@ -208,14 +208,17 @@ function createBlocker() {
 }
 const blocker = createBlocker();
 
-function Editor({ savesAfterMs, uploadMs }: { savesAfterMs?: number; uploadMs?: number }) {
+/** End the autosave and the upload of the editor on screen, at a moment that a story chooses. */
+const background = { save: () => {}, failUpload: () => {} };
+
+function Editor({ uploads = false }: { uploads?: boolean }) {
   const [before, setBefore] = useState(saved.title);
   const [status, setStatus] = useState<SaveStatus>('clean');
   const [title, setTitle] = useState(before);
   const [place, setPlace] = useState('/admin/products/12');
   const isDirty = title !== before;
   const { restored } = useDraft({ name: 'product 12', schema: DraftSchema, value: { title }, isDirty });
-  const [isUploading, setUploading] = useState(uploadMs !== undefined);
+  const [isUploading, setUploading] = useState(uploads);
   const guard = useUnsavedGuard(isDirty, blocker.block, { isUploading });
   const [isFresh, setFresh] = useState(true);
   if (isFresh) {
@@ -226,18 +229,9 @@ function Editor({ savesAfterMs, uploadMs }: { savesAfterMs?: number; uploadMs?: 
     setBefore(title);
     setStatus('saved');
   }
-  useEffect(function saveAfterAPause() {
-    if (savesAfterMs === undefined || !isDirty) return;
-    const timer = setTimeout(save, savesAfterMs);
-    return () => clearTimeout(timer);
+  useEffect(function exposeBackgroundWork() {
+    Object.assign(background, { save, failUpload: () => setUploading(false) });
   });
-  useEffect(
-    function failUpload() {
-      const timer = setTimeout(() => setUploading(false), uploadMs);
-      return () => clearTimeout(timer);
-    },
-    [uploadMs],
-  );
   return (
     <Stack gap="md" padding="6xl">
       <SaveBar
@@ -285,11 +279,12 @@ export const InAnEditor: Story = {
 /** An autosave that ends while the question is shown: nothing is unsaved, so the navigation continues. */
 export const SavedWhileAsked: Story = {
   tags: ['!visual'],
-  render: () => <Editor savesAfterMs={300} />,
+  render: () => <Editor />,
   async play({ canvas, canvasElement }) {
     await userEvent.type(canvas.getByRole('textbox'), '！');
     await userEvent.click(canvas.getByRole('button', { name: '離開' }));
     await within(document.body).findByRole('alertdialog');
+    background.save();
     await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products$/));
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
   },
@@ -298,10 +293,11 @@ export const SavedWhileAsked: Story = {
 /** An upload that fails while the question is shown: the question goes, and the person stays with the failed file. */
 export const UploadFailsWhileAsked: Story = {
   tags: ['!visual'],
-  render: () => <Editor uploadMs={400} />,
+  render: () => <Editor uploads />,
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button', { name: '離開' }));
     await within(document.body).findByRole('alertdialog');
+    background.failUpload();
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
     await expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products\/12$/);
   },
