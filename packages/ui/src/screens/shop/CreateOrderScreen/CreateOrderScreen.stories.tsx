@@ -8,8 +8,10 @@ import { type CheckoutDraft, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { AddressPicker } from '../../../features/address/AddressPicker/AddressPicker.tsx';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
@@ -33,6 +35,8 @@ const meta = {
   title: 'Shop/orders-create',
   component: CreateOrderScreen,
   parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
+  // Import the lazy parts, so that no play function waits for their chunks.
+  loaders: [() => ({ AddressPicker, ErrorState })],
   beforeEach: () => fillCart(teapot, bowl),
   decorators: [
     (Story) => (
@@ -153,22 +157,17 @@ export const NoAddressYet: Story = {
 export const WritesAnAddress: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.user.addressList, [])),
-  async play({ canvasElement }) {
-    const add = await waitFor(() => {
-      const button = canvasElement.querySelector<HTMLElement>('#checkout-address button');
-      if (!button) throw new Error('no way to add an address');
-      return button;
-    });
-    await userEvent.click(add);
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(await canvas.findByText(getTranslate(loaded)('order:create.addAddress')));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 });
     const submit = dialog.querySelector<HTMLElement>('button[type="submit"]') as HTMLElement;
     await userEvent.click(submit);
     const [receiver] = within(dialog).getAllByRole('textbox');
-    await expect(receiver).toBeInvalid();
+    await waitFor(() => expect(receiver).toBeInvalid());
     for (const box of within(dialog).getAllByRole('textbox')) {
       await userEvent.type(box, box.getAttribute('type') === 'tel' ? '9123 4567' : '海旁');
     }
-    await expect(receiver).toBeValid();
+    await waitFor(() => expect(receiver).toBeValid());
     // Choose the regions in turn.
     for (const place of dialog.querySelectorAll<HTMLInputElement>('input[role="combobox"]')) {
       await userEvent.click(place);

@@ -7,6 +7,7 @@ import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../../app/session/useSession.ts';
+import { JobTray } from '../../../../features/admin/JobTray/JobTray.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
@@ -66,6 +67,8 @@ const meta = {
   title: 'Admin/Shell',
   component: AdminShell,
   args: { children: <Page /> },
+  // Import the lazy tray, so that no play function waits for its chunk.
+  loaders: [() => ({ JobTray })],
   globals: atADesk,
   parameters: adminShop('/admin/transactions'),
 } satisfies Meta<typeof AdminShell>;
@@ -226,7 +229,7 @@ export const WorkAfterLogout: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'log out' }));
     heldCalls.list.release();
     heldCalls.start.release();
-    // The tray would load its code first.
+    // The answers would show the tray.
     await new Promise((resolve) => setTimeout(resolve, 2000));
     await expect(screen.queryByRole('region', { name: getTranslate(loaded)('admin:jobs.label') })).toBeNull();
     await expect(sessionStorage.getItem(jobNamesKey)).toBeNull();
@@ -278,8 +281,7 @@ export const CancelledWork: Story = {
       answer(contract.job.list, () => getPage([importing])),
       answer(contract.job.detail, (): Job => {
         if (isCancelled) polls += 1;
-        const isOver = polls > 2;
-        return isOver ? { ...importing, status: 'cancelled', done: 12, added: 12, resultSize: 900 } : importing;
+        return polls > 2 ? { ...importing, status: 'cancelled', done: 12, added: 12, resultSize: 900 } : importing;
       }),
       answer(contract.job.cancel, () => {
         isCancelled = true;
@@ -337,8 +339,7 @@ export const FinishedWhileAway: Story = {
   },
   async play({ loaded }) {
     const translate = getTranslate(loaded);
-    const region = await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait);
-    const tray = within(region);
+    const tray = within(await screen.findByRole('region', { name: translate('admin:jobs.label') }, longWait));
     await userEvent.click(await tray.findByRole('button', { name: translate('admin:jobs.expand') }, longWait));
     const listNames = () =>
       tray.queryAllByRole('listitem').map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0]);
