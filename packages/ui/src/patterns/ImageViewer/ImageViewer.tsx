@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCloseRequests } from '../../primitives/Dialog/useCloseRequests.ts';
 import { useFocusReturn } from '../../primitives/Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
@@ -98,6 +99,7 @@ export function ImageViewer({
   }
 
   useLayerShield(true);
+  useCloseRequests(true);
   return (
     <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>

@@ -5,6 +5,7 @@ import { Button } from '../Button/Button.tsx';
 import { header, panel, stage, titleBlock } from '../Dialog/Dialog.css.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { LayerFooter } from '../Dialog/LayerFooter.tsx';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../Dialog/useLayerShield.ts';
 import { Icon } from '../Icon/Icon.tsx';
@@ -55,6 +56,7 @@ export function AlertDialog({
   const typed = useTypedConfirmation(typeToConfirm);
   const focus = useFocusReturn();
   useLayerShield(isOpen);
+  useCloseRequests(isOpen);
 
   function close() {
     if (isBusy) return;

@@ -10,6 +10,7 @@ import { closeButton, header, panel, stage, titleBlock } from './Dialog.css.ts';
 import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
 import { LayerFooter } from './LayerFooter.tsx';
+import { useCloseRequests } from './useCloseRequests.ts';
 import { useFocusReturn } from './useFocusReturn.ts';
 import { useLayerShield } from './useLayerShield.ts';
 
@@ -77,6 +78,7 @@ interface DialogRootProps extends Pick<DialogProps, 'onClose' | 'children'> {
 /** State and scrim around the content of a modal layer; also used by Sheet. */
 export function DialogRoot({ isOpen = true, onClose, mayClose, children }: DialogRootProps) {
   useLayerShield(isOpen);
+  useCloseRequests(isOpen);
   function close() {
     if (!mayClose || mayClose()) onClose();
   }

@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useCloseRequests } from '../../../primitives/Dialog/useCloseRequests.ts';
 import { useFocusReturn } from '../../../primitives/Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -43,6 +44,7 @@ export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
   const { t } = useTranslation('admin');
   const focus = useFocusReturn();
   useLayerShield(isOpen);
+  useCloseRequests(isOpen);
   return (
     <Radix.Root open={isOpen} onOpenChange={content.onClose}>
       <Radix.Portal>
