@@ -1,4 +1,5 @@
 import { createBuilds } from '@sampan/api/builds';
+import { order } from '@sampan/api/contract/order';
 import { protect } from '@sampan/domain/session/protect';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createQueryClient } from '../../data/createQueryClient.ts';
@@ -75,6 +76,25 @@ test('B6 code that is gone after the document was loaded for it shows the error 
   await build.recover();
   expect(platform.reloads).toEqual(['/goods']);
   expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(true);
+});
+
+test.each([
+  ['of another build loads the document', 'b0', ['/orders/create']],
+  ['of the same build loads none', 'b1', []],
+])('a field that is unknown to a server %s', async (_, latest, reloads) => {
+  const fields = { shippingAmount: 'unknown' };
+  const { platform, client } = await appWith({
+    buildId: 'b1',
+    builds: buildAnswers(latest),
+    start: '/orders/create',
+    answers: {
+      '/order/stats': () => ({ status: 400, body: { code: 'VALIDATION', message: '', statusCode: 400, fields } }),
+    },
+  });
+  const answer = await client.call(order.stats, {});
+  expect(answer.status).toBe('fail');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(platform.reloads).toEqual(reloads);
 });
 
 const buildAnswers = (latest: string) => ({

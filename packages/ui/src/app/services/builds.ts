@@ -26,7 +26,7 @@ export interface BuildWatchOptions {
 
 export interface BuildWatch {
   /** For the error page of a missing chunk; undefined if builds are not watched. */
-  actor: BuildActor | undefined;
+  actor?: BuildActor;
   /**
    * Runs every in-app navigation: after a new build it becomes a document load of `to`, and when the app is idle, the
    * pressed link is painted first.
@@ -39,6 +39,8 @@ export interface BuildWatch {
    * nothing flashes in between; resolves if the error page must be shown.
    */
   recover: () => Promise<void>;
+  /** Called when the server does not know a field of a call: loads the page's document if the server has another build. */
+  checkBuild: () => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
   stop: () => void;
@@ -67,13 +69,14 @@ export function watchBuild({
     });
   };
   if (buildId === undefined) {
+    const doNothing = async () => undefined;
     return {
-      actor: undefined,
       commit: commitInApp,
-      prefetch: () => undefined,
-      recover: () => Promise.resolve(),
+      prefetch: doNothing,
+      recover: doNothing,
+      checkBuild: doNothing,
       idle: gate.open,
-      stop: () => undefined,
+      stop: doNothing,
     };
   }
 
@@ -84,6 +87,11 @@ export function watchBuild({
   const started = createActor(machine, { clock }).start();
   const actor = withServerSnapshot<BuildSnapshot, BuildEvent>(started, started.getSnapshot());
   const prefetcher = createPrefetcher({ files, queries, clock });
+  async function recover() {
+    const to = opening();
+    actor.send({ type: 'chunkFailed', to });
+    if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
+  }
   return {
     actor,
     commit(to, how) {
@@ -94,10 +102,10 @@ export function watchBuild({
       // A page's links to itself, such as the header's: what it is made of is there.
       if (reason !== 'seen' || getPath(to) !== getPath(here())) prefetcher.request(to, reason);
     },
-    async recover() {
-      const to = opening();
-      actor.send({ type: 'chunkFailed', to });
-      if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
+    recover,
+    async checkBuild() {
+      const answer = await network.latest();
+      if (answer.status === 'success' && answer.data.id !== buildId) void recover();
     },
     idle() {
       gate.open();

@@ -151,11 +151,13 @@ export function startServices(options: ServiceOptions): Services {
       const token = getToken();
       const envelope = await unguarded.call(endpoint, input, options);
       if (envelope.status === 'fail') {
-        const { statusCode, code } = envelope.error;
+        const { statusCode, code, fields = {} } = envelope.error;
         // The login screen handles wrong credentials. Deferred, so that the caller handles the error first: a checkout
         // unmounted with the session must know that it was rejected.
         if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
+        // After the shop went back to an earlier release, a page of the later one sends what its servers do not know.
+        if (Object.values(fields).includes('unknown')) void build.checkBuild();
         // The reloaded profile has the requirement or the lost role, and the back office shows it. Not for each of a
         // screen's refused calls; `abs`, because the clock may be set back.
         if (
