@@ -10,6 +10,7 @@ import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetw
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { onShop, ownOrder, WithUrl } from '../../../testing/screens/shopOrderStory.tsx';
+import { media } from '../../../theme/media.ts';
 import { OrderScreen } from './OrderScreen.tsx';
 
 /** The files of an order: the signed agreement, and downloads. */
@@ -138,13 +139,17 @@ export const FilesOnHold: Story = {
   },
 };
 
+/** From this total on the shop asks for an agreement. */
+function raiseTotal() {
+  const { orders } = getDemoBackend().state;
+  const order = orders.get(ownOrder(20));
+  if (order) orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+}
+
 /** Uploads the agreement: shown at once and on the timeline, then replaced. */
 export const HandsInTheAgreement: Story = {
   ...onShop(20),
-  beforeEach: () => {
-    const order = getDemoBackend().state.orders.get(ownOrder(20));
-    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
-  },
+  beforeEach: raiseTotal,
   async play({ canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const canvas = within(canvasElement);
@@ -167,8 +172,7 @@ export const HandsInTheAgreement: Story = {
 export const AgreementRejected: Story = {
   ...onShop(20),
   beforeEach: ({ msw }) => {
-    const order = getDemoBackend().state.orders.get(ownOrder(20));
-    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    raiseTotal();
     msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
   },
   async play({ canvasElement, loaded }) {
@@ -185,8 +189,7 @@ export const AgreementRejected: Story = {
 export const AgreementReplacedTooOften: Story = {
   ...AgreementRejected,
   beforeEach: ({ msw }) => {
-    const order = getDemoBackend().state.orders.get(ownOrder(20));
-    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    raiseTotal();
     msw.use(failWith(contract.order.agreeupload, 'TIMELINE_FULL'));
   },
   async play({ canvasElement, loaded }) {
@@ -202,8 +205,7 @@ export const AgreementReplacedTooOften: Story = {
 export const AgreementOffline: Story = {
   ...AgreementRejected,
   beforeEach: () => {
-    const order = getDemoBackend().state.orders.get(ownOrder(20));
-    if (order) getDemoBackend().state.orders.set(order.id, { ...order, totalAmount: 10_000_000 });
+    raiseTotal();
     return restoreOnline;
   },
   async play({ canvasElement, loaded, msw }) {
@@ -217,5 +219,40 @@ export const AgreementOffline: Story = {
     setOnline(true);
     await within(part).findByText(t('controls:upload.failed'));
     await expect(within(part).queryByText(t('order:agreement.refused.offline'))).toBeNull();
+  },
+};
+
+const wideQuery = Object.assign(new EventTarget(), { matches: false });
+
+/** A file that the shop did not take, and its reason, stay when a tablet is turned. */
+export const AgreementInBothLayouts: Story = {
+  ...AgreementRejected,
+  beforeEach: ({ msw }) => {
+    raiseTotal();
+    msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
+    const { matchMedia } = window;
+    wideQuery.matches = false;
+    window.matchMedia = (query) =>
+      query === media.lg ? (wideQuery as unknown as MediaQueryList) : matchMedia.call(window, query);
+    return () => {
+      window.matchMedia = matchMedia;
+    };
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
+    await within(part).findByText(t('order:agreement.refused.ORDER_STATE'));
+    const getColumn = () =>
+      canvas.getByRole('region', { name: t('order:agreement.title') }).parentElement?.parentElement?.parentElement;
+    let column = getColumn();
+    for (const matches of [true, false]) {
+      wideQuery.matches = matches;
+      wideQuery.dispatchEvent(new Event('change'));
+      await waitFor(() => expect(getColumn()).not.toBe(column));
+      column = getColumn();
+      await expect(canvas.getByText(t('order:agreement.refused.ORDER_STATE'))).toBeVisible();
+    }
   },
 };

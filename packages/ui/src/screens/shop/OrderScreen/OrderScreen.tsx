@@ -20,6 +20,7 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { useMovablePart } from '../../../patterns/useMovablePart.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
@@ -110,10 +111,11 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
   const bar = { order, buttons, busy, onPress: press };
   // A phone has both columns in one: there the elements are in the order in which they are shown, for the Tab key too.
   const isWide = useMedia(media.lg);
+  const agreement = useMovablePart(<AgreementPart order={order} className={second} />);
   const deliveryParts = (
     <>
       <Delivery order={order} className={second} />
-      <AgreementPart order={order} className={second} />
+      {agreement.place}
     </>
   );
   const facts = <Facts order={order} className={fourth} />;
@@ -138,6 +140,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
           </div>
         )}
       </div>
+      {agreement.content}
       <OrderBar {...bar} />
       {action && (
         <OrderActionProcess
