@@ -3,7 +3,7 @@ import type { Product } from '@sampan/api/entities';
 import { eq, like } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { median } from '../../../../scripts/bench/median.ts';
-import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
+import { getAttemptCount, isLong, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { products, settings } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
@@ -15,6 +15,12 @@ const buyers = getAttemptCount(20, 200);
 const atOnce = 8;
 /** ms. What the hoarder may cost everybody else. */
 const maxWaitMs = 100;
+
+/**
+ * The same limit on this machine, in ms. On a busy one an order takes many times as long, also alone, and then waits for
+ * the hoarder's requests before it. The reliability targets are measured on a machine that is not busy.
+ */
+const getMaxWaitMs = (aloneMs: number) => (isLong ? maxWaitMs : Math.max(maxWaitMs, atOnce * aloneMs));
 
 test(
   'an account that wants the whole stock gets what its limits allow, and others order as if it were not there',
@@ -33,35 +39,35 @@ test(
       const answer = await shop.call(contract.order.create, { items, address }, { token });
       return { answer, took: performance.now() - start };
     };
-    /** Orders of one unit, each by somebody else; returns how long each took, ms. */
-    const orderOneEach = async () => {
-      const times: number[] = [];
-      for (let buyer = 0; buyer < buyers; buyer += 1) {
-        const { answer, took } = await order(goods[buyer % goods.length] as Product, 1, await createPerson(shop));
-        expect(answer.statusCode).toBe(200);
-        times.push(took);
-      }
-      return times;
+    /** An order of one unit; returns how long it took, ms. */
+    const orderOne = async (turn: number, buyer: Person) => {
+      const { answer, took } = await order(goods[turn % goods.length] as Product, 1, buyer);
+      expect(answer.statusCode).toBe(200);
+      return took;
     };
 
     await measure('stock-limits', { place: 'postgres' }, async (countAttempts) => {
-      await orderOneEach();
-      const alone = await orderOneEach();
-      let isOver = false;
+      for (let turn = 0; turn < buyers; turn += 1) await orderOne(turn, await createPerson(shop));
       const rejected = new Set<number>();
       let asked = 0;
-      const hoard = async () => {
-        while (!isOver) {
+      const hoard = async (signal: AbortSignal) => {
+        while (!signal.aborted) {
           const { answer } = await order(goods[asked % goods.length] as Product, 99, hoarder);
           asked += 1;
           if (!answer.ok) rejected.add(answer.statusCode);
         }
       };
-      const hoarding = Promise.all(Array.from({ length: atOnce }, hoard));
-      const beside = await orderOneEach().finally(() => {
-        isOver = true;
-      });
-      await hoarding;
+      const alone: number[] = [];
+      const beside: number[] = [];
+      // In pairs, so that both meet the same load of the machine.
+      for (let turn = 0; turn < buyers; turn += 1) {
+        const [first, second] = [await createPerson(shop), await createPerson(shop)];
+        alone.push(await orderOne(turn, first));
+        const stop = new AbortController();
+        const hoarding = Promise.all(Array.from({ length: atOnce }, () => hoard(stop.signal)));
+        beside.push(await orderOne(turn, second).finally(() => stop.abort()));
+        await hoarding;
+      }
       countAttempts(beside.length);
 
       const rows = await shop.db.select().from(products).where(eq(products.status, 1));
@@ -70,7 +76,7 @@ test(
       expect([...rejected].filter((status) => ![422, 429].includes(status))).toEqual([]);
       expect(rejected.size).toBeGreaterThan(0);
       const wait = median(beside) - median(alone);
-      expect(wait).toBeLessThan(maxWaitMs);
+      expect(wait).toBeLessThan(getMaxWaitMs(median(alone)));
       expect(await shop.balances()).toMatchObject(sound);
       return `${asked} orders of the hoarder, ${reserved} units; others ${median(alone).toFixed(0)} ms alone, ${median(beside).toFixed(0)} ms beside`;
     });
