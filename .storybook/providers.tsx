@@ -3,6 +3,8 @@ import { tokenKey } from '@sampan/domain/session/sessionStore';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
+// The app loads it ahead, too: no play function waits for its code.
+import '../packages/ui/src/patterns/ErrorState/ErrorState.tsx';
 import { MemoryRouter } from '../packages/ui/src/testing/MemoryRouter.tsx';
 import { startStoryServices } from '../packages/ui/src/testing/storyServices.ts';
 

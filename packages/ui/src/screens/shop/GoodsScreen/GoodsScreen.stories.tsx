@@ -175,7 +175,7 @@ export const NoAnswer: Story = {
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
-    await canvas.findByRole('heading', { name: t('common:error.silentTitle') }, { timeout: 4000 });
+    await canvas.findByRole('heading', { name: t('common:error.silentTitle') });
     await expect(canvas.getByRole('button', { name: t('common:action.retry') })).toBeVisible();
     await expect(canvas.queryByText(t('common:error.offlineTitle'))).toBeNull();
   },
