@@ -18,6 +18,12 @@ export const control = (selector: string, label: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].find(
     (one) => one.checkVisibility() && (one.textContent.trim() === label || one.ariaLabel === label),
   );
+/** Waits for a job of this name in the tray. By attribute: queries by text take seconds beside a large table. */
+export const jobThere = (t: ReturnType<typeof getTranslate>, name: string) =>
+  waitFor(() => {
+    const tray = document.querySelector(`[aria-label="${t('admin:jobs.label')}"]`);
+    if (!tray?.textContent.includes(name)) throw new Error(`no job ${name}`);
+  }, slow);
 /** The order number of a row. */
 export const numberIn = (row: Element | undefined) => row?.querySelector('[data-row-handle]')?.textContent ?? '';
 /** The checkbox of a row. */
