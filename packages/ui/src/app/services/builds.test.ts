@@ -78,18 +78,18 @@ test('B6 code that is gone after the document was loaded for it shows the error 
   expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(true);
 });
 
+const unknownField = { code: 'VALIDATION', statusCode: 400, fields: { shippingAmount: 'unknown' } };
+const unknownCall = { code: 'UNKNOWN_CALL', statusCode: 404 };
 test.each([
-  ['of another build loads the document', 'b0', ['/orders/create']],
-  ['of the same build loads none', 'b1', []],
-])('a field that is unknown to a server %s', async (_, latest, reloads) => {
-  const fields = { shippingAmount: 'unknown' };
+  ['field', 'of another build loads the document', unknownField, 'b0', ['/orders/create']],
+  ['call', 'of another build loads the document', unknownCall, 'b0', ['/orders/create']],
+  ['field', 'of the same build loads none', unknownField, 'b1', []],
+])('a %s that is unknown to a server %s', async (_what, _effect, error, latest, reloads) => {
   const { platform, client } = await appWith({
     buildId: 'b1',
     builds: buildAnswers(latest),
     start: '/orders/create',
-    answers: {
-      '/order/stats': () => ({ status: 400, body: { code: 'VALIDATION', message: '', statusCode: 400, fields } }),
-    },
+    answers: { '/order/stats': () => ({ status: error.statusCode, body: { message: '', ...error } }) },
   });
   const answer = await client.call(order.stats, {});
   expect(answer.status).toBe('fail');

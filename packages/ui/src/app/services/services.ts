@@ -157,7 +157,7 @@ export function startServices(options: ServiceOptions): Services {
         if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
         // After the shop went back to an earlier release, a page of the later one sends what its servers do not know.
-        if (Object.values(fields).includes('unknown')) void build.checkBuild();
+        if (code === 'UNKNOWN_CALL' || Object.values(fields).includes('unknown')) void build.checkBuild();
         // The reloaded profile has the requirement or the lost role, and the back office shows it. Not for each of a
         // screen's refused calls; `abs`, because the clock may be set back.
         if (
