@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { loadCode } from '../app/lazyCode.tsx';
+import { RouteProgress } from './RouteProgress/RouteProgress.tsx';
 import { useLoadFailure } from './useLoadFailure.ts';
 
 export interface LazyLayerProps {
@@ -9,7 +10,7 @@ export interface LazyLayerProps {
 
 /**
  * A dialog or sheet as a component: loaded when it is first mounted, which opens it. Without Suspense, so that the page
- * below does not flash. If its code does not load, the page stays. Use it where a state of the screen decides what is
+ * below does not flash: a progress bar shows meanwhile. If its code does not load, the page stays. Use it where a state of the screen decides what is
  * open; otherwise `useLazyLayer` is shorter.
  */
 export function createLazyLayer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -40,6 +41,6 @@ export function createLazyLayer<Props extends object>(load: () => Promise<Compon
       [Shown],
     );
     // TypeScript does not see that `Props & LazyLayerProps` without `onLoadFailed` is `Props`.
-    return Shown && <Shown {...(props as unknown as Props)} />;
+    return Shown ? <Shown {...(props as unknown as Props)} /> : <RouteProgress />;
   };
 }

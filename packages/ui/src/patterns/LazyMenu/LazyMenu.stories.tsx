@@ -80,6 +80,29 @@ export const Keyboard: Story = {
   },
 };
 
+/** Its code is slow to come: a progress bar shows that the press counted. */
+export const SlowLoad: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    const loaded = Promise.withResolvers<void>();
+    load.mockImplementation(async () => {
+      await loaded.promise;
+      return (await import('../../primitives/Menu/Menu.tsx')).Menu;
+    });
+    restoreConnection = loaded.resolve;
+  },
+  args: { load },
+  play: async ({ canvas, canvasElement }) => {
+    const findProgress = () => canvasElement.querySelector('[data-route-progress]');
+    await expect(findProgress()).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
+    await waitFor(() => expect(findProgress()).toBeVisible());
+    restoreConnection();
+    await menu();
+    await expect(findProgress()).toBeNull();
+  },
+};
+
 /** Its code is missing: the button stays, a toast says so, and the next press tries again. */
 export const FailedLoad: Story = {
   tags: ['!visual'],

@@ -18,30 +18,34 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  */
 export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const { Layer: Menu, open, fetchAhead } = useLazyLayer(load);
+  const { Layer: Menu, isLoaded, open, fetchAhead } = useLazyLayer(load);
 
   function openBy(how: MenuProps['startsOpen']) {
     setStartsOpen(how);
     open();
   }
 
-  if (Menu) return <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />;
+  const shown = Menu && <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />;
+  if (isLoaded && shown) return shown;
   return (
-    <Slot
-      // The ARIA attributes that Radix sets once the menu is loaded.
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      // `detail` is 0 for a click by keyboard.
-      onClick={(event) => openBy(event.detail === 0 ? 'key' : 'pointer')}
-      onKeyDown={(event) => {
-        if (event.key !== 'ArrowDown') return;
-        event.preventDefault();
-        openBy('key');
-      }}
-    >
-      {trigger}
-    </Slot>
+    <>
+      <Slot
+        // The ARIA attributes that Radix sets once the menu is loaded.
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        // `detail` is 0 for a click by keyboard.
+        onClick={(event) => openBy(event.detail === 0 ? 'key' : 'pointer')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          openBy('key');
+        }}
+      >
+        {trigger}
+      </Slot>
+      {shown}
+    </>
   );
 }

@@ -20,27 +20,31 @@ export interface LazySelectProps<Value extends string>
 /** A select outside of forms, loaded when the pointer or focus reaches it: most viewers never open it. */
 export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
   const load = async () => (await import('../../primitives/Select/Select.tsx')).Select<Value>;
-  const { Layer: Select, open, fetchAhead } = useLazyLayer(load);
-  if (Select) return <Select {...props} startsOpen />;
+  const { Layer: Select, isLoaded, open, fetchAhead } = useLazyLayer(load);
+  const shown = Select && <Select {...props} startsOpen />;
+  if (isLoaded && shown) return shown;
   const { label, options, value, size = 'md', className } = props;
   return (
-    <button
-      type="button"
-      role="combobox"
-      aria-expanded={false}
-      aria-label={label}
-      className={joinClasses(controlFrame({ size }), trigger, className)}
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
-      onClick={open}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (!openingKeys.includes(event.key)) return;
-        event.preventDefault();
-        open();
-      }}
-    >
-      <span className={valueClass}>{options.find((option) => option.value === value)?.label}</span>
-      <Icon as={ChevronDown} size={18} />
-    </button>
+    <>
+      <button
+        type="button"
+        role="combobox"
+        aria-expanded={false}
+        aria-label={label}
+        className={joinClasses(controlFrame({ size }), trigger, className)}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={open}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!openingKeys.includes(event.key)) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        <span className={valueClass}>{options.find((option) => option.value === value)?.label}</span>
+        <Icon as={ChevronDown} size={18} />
+      </button>
+      {shown}
+    </>
   );
 }

@@ -3,14 +3,23 @@ import { expect } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { styleRules } from '../../testing/matrix/forcedColors.ts';
+import { createLazyLayer } from '../lazyLayer.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
+
+let openLayer = () => {};
+const Layer = createLazyLayer(async () => {
+  await new Promise<void>((resolve) => {
+    openLayer = resolve;
+  });
+  return () => <Text>籃子</Text>;
+});
 
 const meta = {
   title: 'Patterns/Layout/RouteProgress',
   component: RouteProgress,
   parameters: {
     ...guide({
-      use: 'For a navigation that is on its way and for data that is read again behind the old.',
+      use: 'For a navigation that is on its way, the code of a layer and data that is read again behind the old.',
       avoid: 'For the first read of a page, which has a skeleton. For work whose share is known: Progress.',
     }),
     layout: 'fullscreen',
@@ -43,5 +52,17 @@ export const Default: Story = {
     await expect(progress.offsetHeight).toBe(2);
     await expect(progress.offsetWidth).toBe(document.documentElement.clientWidth);
     await expect(progress.getBoundingClientRect().top).toBe(0);
+  },
+};
+
+/** While the code of a dialog or sheet is loading. */
+export const BeforeALayer: Story = {
+  tags: ['!visual'],
+  render: () => <Layer onLoadFailed={() => undefined} />,
+  async play({ canvas, canvasElement }) {
+    await expect(line(canvasElement)).toBeVisible();
+    openLayer();
+    await canvas.findByText('籃子');
+    await expect(line(canvasElement)).toBeNull();
   },
 };
