@@ -39,7 +39,10 @@ export interface BuildWatch {
    * nothing flashes in between; resolves if the error page must be shown.
    */
   recover: () => Promise<void>;
-  /** Called when the server does not know a field of a call: loads the page's document if the server has another build. */
+  /**
+   * Called when the server does not know a call or a field of it: loads the page's document if the server has another
+   * build.
+   */
   checkBuild: () => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
