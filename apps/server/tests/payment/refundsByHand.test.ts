@@ -145,6 +145,19 @@ test('staff settle a refund by hand once its provider has had no credentials for
   expect((await shop.balances()).broken.flatMap(({ ids }) => ids)).not.toContain(orderId);
 });
 
+test('credentials that were entered and removed since cron ran count for three days: the refund may be on its way', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  await removeCredentials('wechat');
+  shop.clock.advance(3 * day);
+  expect(await mayBeSettled(orderId)).toBe(true);
+  await removeCredentials('wechat');
+  const refundDone = { orderId, amount: 100, note: 'FPS FT123' };
+  const response = await asLive(() => shop.call(contract.adminOrder.refundDone, refundDone, staff()));
+  expect(response.data).toMatchObject({ code: 'ORDER_STATE' });
+  shop.clock.advance(3 * day);
+  expect((await settleByHand(orderId, 100)).ok).toBe(true);
+});
+
 test('credentials that cannot be decrypted are not gone: the refund may still be paid', async () => {
   const { orderId } = await startRefund('wechat', 'PROCESSING');
   await save('wechat', credentials.wechat);

@@ -55,20 +55,23 @@ export async function hasProviderCredentials(
   return method === 'manual' || !areCredentialsMissing(await providers.credentials.read(method));
 }
 
-type CredentialDeps = Pick<Deps, 'db' | 'providers'>;
+type CredentialDeps = Pick<Deps, 'db' | 'providers' | 'clock'>;
 
 /**
- * Whether the payment's provider has had no credentials for days, so that it is asked for nothing: one that has some again
- * is not gone, at once. Not for use in a transaction, because it reads the credentials.
+ * Whether the payment's provider has had no credentials for days, so that nothing is requested from it. One that has
+ * credentials again is not gone, even before cron runs. Not for use in a transaction, because it reads the credentials.
  */
 export async function isProviderGone(
-  { db, providers }: CredentialDeps,
+  { db, providers, clock }: CredentialDeps,
   { method }: Pick<PaymentColumns, 'method'>,
 ): Promise<boolean> {
   // The sandbox answers in place of a provider without credentials.
   if (method === 'manual' || providers.sandbox) return false;
   const { [method]: goneSince } = await readMissingSince(db, goneProvidersKey);
-  return goneSince !== undefined && areCredentialsMissing(await providers.credentials.read(method));
+  if (goneSince === undefined) return false;
+  // Credentials that were entered and removed since cron ran may have requested the refund: those removed work for days.
+  const credentials = await providers.credentials.read(method);
+  return lacksProviderCredentials({ ...credentials, missingSince: new Date(goneSince) }, clock.now());
 }
 
 /**
@@ -83,7 +86,7 @@ export async function findGoneMethods(deps: CredentialDeps, { payments }: OrderR
   return gone;
 }
 
-/** Like `findGoneMethods`, for use in a transaction: of a provider that has credentials again it learns by the next cron. */
+/** Like `findGoneMethods`, for use in a transaction. A provider that has credentials again counts as gone until cron runs. */
 export async function readGoneMethods(tx: Db, { payments }: OrderRecord): Promise<GoneMethods> {
   const returning = payments.filter(({ status }) => status === paymentStatus.refunding).map(({ method }) => method);
   if (returning.length === 0) return new Set();
