@@ -132,7 +132,7 @@ export function registerWeb(
 
   app.get('/*', { compress: false }, async (request, reply) => {
     const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
-    if (raw.startsWith('/main/')) throw new ApiError('UNKNOWN_CALL');
+    if (raw.startsWith('/main/')) return reply.callNotFound();
     const path = decodePath(raw);
     if (path === latestBuildPath && (await isDeploying()))
       return reply.code(204).header('cache-control', 'no-store').send();

@@ -139,16 +139,22 @@ test('a field or a call that only a later release knows is answered 503 during a
   const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
   const { path } = contract.captcha.image;
   const readStatuses = async () => {
-    const answers = [await post(path, { later: 1 }), await post('/main/v2/later', {}), await post(path, {})];
+    const later = '/main/v2/later';
+    const answers = [
+      await post(path, { later: 1 }),
+      await post(later, {}),
+      await get(server, later),
+      await post(path, {}),
+    ];
     return answers.map(({ statusCode }) => statusCode);
   };
-  expect(await readStatuses()).toEqual([400, 404, 200]);
+  expect(await readStatuses()).toEqual([400, 404, 404, 200]);
   const traits = { dataKeyFingerprint: 'one', hasFilesOnDisk: false, buildId: 'later' };
   const { leave } = await joinServers(shop.db, 'later-server', traits, ignored);
-  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([503, 503, 200]);
+  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([503, 503, 503, 200]);
   expect((await post(path, { later: 1 })).headers['retry-after']).toBe('1');
   await leave();
-  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([400, 404, 200]);
+  await expect.poll(readStatuses, { timeout: 5_000 }).toEqual([400, 404, 404, 200]);
   await server.close();
 });
 
