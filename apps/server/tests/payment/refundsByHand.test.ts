@@ -65,10 +65,13 @@ const asNoted = <Result>(run: () => Promise<Result>) =>
 
 const save = (provider: 'stripe' | 'wechat', fields: Record<string, string | null>) =>
   shop.expectOk(contract.adminProvider.save, { provider, fields }, admin);
-/** Enters credentials of a provider and removes them. */
-async function removeCredentials(provider: 'stripe' | 'wechat'): Promise<void> {
+/** Enters credentials of a provider and removes them before cron runs. */
+async function removeBeforeCron(provider: 'stripe' | 'wechat'): Promise<void> {
   await save(provider, credentials[provider]);
   await save(provider, Object.fromEntries(Object.keys(credentials[provider]).map((name) => [name, null])));
+}
+async function removeCredentials(provider: 'stripe' | 'wechat'): Promise<void> {
+  await removeBeforeCron(provider);
   await shop.runJobs();
 }
 afterEach(async () => {
@@ -150,7 +153,7 @@ test('credentials that were entered and removed since cron ran count for three d
   await removeCredentials('wechat');
   shop.clock.advance(3 * day);
   expect(await mayBeSettled(orderId)).toBe(true);
-  await removeCredentials('wechat');
+  await removeBeforeCron('wechat');
   const refundDone = { orderId, amount: 100, note: 'FPS FT123' };
   const response = await asLive(() => shop.call(contract.adminOrder.refundDone, refundDone, staff()));
   expect(response.data).toMatchObject({ code: 'ORDER_STATE' });
