@@ -16,7 +16,7 @@ export * from './tables/sms.ts';
 export * from './tables/users.ts';
 
 /*
- * Columns that nothing reads or writes: refunds.provider_refund_no, payment_events.payment_id, captchas.target and
- * captchas.attempts. Drizzle's inserts name every column of a table, so that one release leaves them out of the tables and the
- * next one drops them.
+ * Columns that no code uses: refunds.provider_refund_no, payment_events.payment_id, captchas.target and
+ * captchas.attempts. Drizzle's inserts name every column, so one release removes them from the tables and the next one
+ * drops them.
  */
