@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 
 /**
  * A part that two layouts have at different places: it keeps its state, such as a file that is being sent, when the window
- * changes from one to the other.
+ * changes from one to the other. For the browser only: server rendering has no document for the host.
  */
 export function useMovablePart(part: ReactNode) {
   const [host] = useState(createHost);
@@ -25,7 +25,7 @@ function createHost(): HTMLElement {
 function Place({ host }: { host: HTMLElement }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(
-    function takePart() {
+    function moveHostHere() {
       ref.current?.append(host);
     },
     [host],
