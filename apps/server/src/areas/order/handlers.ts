@@ -5,7 +5,7 @@ import { agreeupload } from './agreement.ts';
 import { createOrder } from './createOrder.ts';
 import { toOrderListItem } from './orderDto.ts';
 import { findOrders, orderStats } from './queries.ts';
-import { actOnMoney, actOnOrder, closeBefore, showOrder, transitionAsViewer } from './service.ts';
+import { actOnMoney, actOnOrder, closeTradesBeforeCancel, showOrder, transitionAsViewer } from './service.ts';
 
 export const orderHandlers: HandlersOf<typeof contract.order> = {
   // Without a transaction, because it may read the credentials of a provider.
@@ -39,7 +39,7 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
 
   cancel: {
     async prepare({ orderId, reason }, call) {
-      const checkClosed = await closeBefore(call, orderId);
+      const checkClosed = await closeTradesBeforeCancel(call, orderId);
       return async (inside) => {
         await checkClosed(inside);
         return actOnMoney(inside, orderId, { action: 'cancel', text: reason });

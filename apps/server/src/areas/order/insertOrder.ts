@@ -13,7 +13,7 @@ interface OrderRow extends NewOrder {
 }
 
 /** Inserts order, lines, first timeline entry and search tokens in one statement and returns the stored record. */
-const insert = (values: string, username: string) => sql`
+const buildInsertSql = (values: string, username: string) => sql`
   with given as (
     select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
       "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, locale text,
@@ -58,6 +58,6 @@ const insert = (values: string, username: string) => sql`
 
 /** Inserts an order; undefined if its number is already taken. */
 export async function insertOrder(tx: Db, order: OrderRow, username: string): Promise<OrderRecord | undefined> {
-  const [row] = await queryRows<{ record: OrderRecord }>(tx, insert(JSON.stringify(order), username));
+  const [row] = await queryRows<{ record: OrderRecord }>(tx, buildInsertSql(JSON.stringify(order), username));
   return row?.record;
 }

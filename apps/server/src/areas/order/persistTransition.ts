@@ -21,7 +21,7 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
 }
 
 /** Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. */
-const write = (values: string) => sql`
+const buildTransitionSql = (values: string) => sql`
   with d as (
     select * from jsonb_to_record(${values}::jsonb) as d(id bigint, version int, "fromStatus" smallint, status smallint,
       now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "expiresAt" timestamptz(3), "paidAt" timestamptz(3),
@@ -106,7 +106,7 @@ export async function persistTransition(
     noteEffect: getNoteEffect(plan.entry),
     entry: { ...plan.entry, actorId: actor === 'system' ? undefined : actor?.id },
   };
-  const written = await queryRows(tx, write(JSON.stringify(values)));
+  const written = await queryRows(tx, buildTransitionSql(JSON.stringify(values)));
   if (written.length === 0) throw new ApiError('ORDER_STATE');
 }
 

@@ -9,7 +9,7 @@ import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { findGoneMethods, readGoneMethods } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
-import { countClose } from '../payment/status.ts';
+import { consumeCloseLimit } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
@@ -103,12 +103,15 @@ export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onM
  * Closes open trades before an order is cancelled, outside the transaction. Returns a check to run inside it, because
  * another payment may have been started meanwhile.
  */
-export async function closeBefore(call: OrderCall, orderId: number): Promise<(inside: OrderCall) => Promise<void>> {
+export async function closeTradesBeforeCancel(
+  call: OrderCall,
+  orderId: number,
+): Promise<(inside: OrderCall) => Promise<void>> {
   const record = await readOrder(call.deps.db, orderId);
   const mayAct = record && (record.order.user_id === call.user.id || isStaff(call.user));
   if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
   const open = getOpenPayments(record);
-  await countClose(call, open);
+  await consumeCloseLimit(call, open);
   const closed = await closeTrades(call.deps, open);
   return async (inside) => {
     const current = await lockOrder(inside.db, orderId);

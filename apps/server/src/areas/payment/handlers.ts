@@ -9,7 +9,7 @@ import { listMethods } from './methods.ts';
 import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
 import { openWechatBridge, startPayment } from './startPayment.ts';
-import { closeOpen, hasReportedTransfer, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
+import { closeOwnTrades, hasReportedTransfer, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 
 /** Queries the provider before the transaction, which then has nothing to write. */
@@ -50,7 +50,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
 
   close: {
     async prepare({ orderId }, call) {
-      const closedIds = await closeOpen(call, orderId);
+      const closedIds = await closeOwnTrades(call, orderId);
       return async ({ db: tx, now, fail }) => {
         const record = await lockOrder(tx, orderId);
         if (!record) throw fail('NOT_FOUND');

@@ -101,7 +101,7 @@ interface ResendTarget {
 }
 
 /** Sends the request again, with the present credentials, and applies the response like any other. */
-async function send(deps: Deps, { row, record, payment }: ResendTarget): Promise<ResentState> {
+async function resendRequest(deps: Deps, { row, record, payment }: ResendTarget): Promise<ResentState> {
   const kind = getCallKind(row.method, row.operation);
   if (kind === 'close') return (await closeAtProvider(deps, payment)).state;
   const awaitedRefundNo = getAwaitedRefundNo(record, payment);
@@ -124,7 +124,7 @@ export const resendCall: StagedHandler<Contract['adminOrder']['resendCall']> = {
     const { row, record } = providerCall;
     if (!canResend(record, row)) throw new ApiError('CALL_STATE');
     await consumeRateLimit(db, now, resendCallLimits(id, user.id));
-    const state = await send(deps, providerCall);
+    const state = await resendRequest(deps, providerCall);
     // The list that staff read next has the new response.
     await deps.providers.callLog.flush();
     return async (inside) => {

@@ -70,7 +70,7 @@ export async function applyTrade(
   if (trade.state === 'paid') {
     if (trade.amount !== payment.amount) throw new InvalidNotification('another amount');
     if (trade.currency !== payment.currency) throw new InvalidNotification('another currency');
-    return receive(tx, record, payment, trade, context);
+    return receiveMoney(tx, record, payment, trade, context);
   }
   const end = trade.state === 'closed' || trade.state === 'failed' ? planTradeEnd(payment, trade.state) : null;
   if (end) {
@@ -81,7 +81,7 @@ export async function applyTrade(
 }
 
 /** Money has arrived: pays the order, or marks the payment for refund if the order no longer needs it. */
-async function receive(
+async function receiveMoney(
   tx: Db,
   record: OrderRecord,
   payment: PaymentColumns,

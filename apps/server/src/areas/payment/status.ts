@@ -28,7 +28,10 @@ const hasTrade = (payments: readonly PaymentColumns[]) => payments.some(({ metho
  * Counts a close of these payments at their providers against the account's limit.
  * @throws ApiError TOO_MANY_REQUESTS
  */
-export async function countClose({ deps, user, now }: QueryCall, open: readonly PaymentColumns[]): Promise<void> {
+export async function consumeCloseLimit(
+  { deps, user, now }: QueryCall,
+  open: readonly PaymentColumns[],
+): Promise<void> {
   if (hasTrade(open)) await consumeRateLimit(deps.db, now, [getPaymentCloseLimit(user.id)]);
 }
 
@@ -71,12 +74,12 @@ export const hasReportedTransfer = (record: OrderRecord) =>
  * Closes the open trades of the viewer's own order, which still awaits payment. Returns the ids of closed payments, for
  * the caller to store.
  */
-export async function closeOpen(call: QueryCall, orderId: number): Promise<number[]> {
+export async function closeOwnTrades(call: QueryCall, orderId: number): Promise<number[]> {
   const record = await readVisibleOrder(call, orderId);
   if (!isOwnOrder(toAccessed(record), call.user.id)) throw new ApiError('NOT_FOUND');
   const open = getOpenPayments(record);
   if (open.length === 0 || hasReportedTransfer(record)) throw new ApiError('PAYMENT_STATE');
-  await countClose(call, open);
+  await consumeCloseLimit(call, open);
   const closed = await closeTrades(call.deps, open);
   if (closed.isPaid) throw new ApiError('PAYMENT_STATE');
   return [...closed.ids];

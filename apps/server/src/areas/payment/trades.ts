@@ -24,7 +24,7 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
       continue;
     }
     if (trade.state !== 'paid') closed.ids.add(payment.id);
-    else if (await applyNow(deps, payment, trade)) closed.isPaid = true;
+    else if (await applyTradeInTransaction(deps, payment, trade)) closed.isPaid = true;
   }
   return closed;
 }
@@ -32,7 +32,7 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
 /** Queries a payment at the provider, applies the result and returns its state. */
 export async function queryProvider(deps: Deps, payment: Pick<PaymentColumns, 'method' | 'out_trade_no' | 'trade_no'>) {
   const trade = await deps.providers.payment[payment.method].query(payment.out_trade_no, payment.trade_no);
-  if (trade.state !== 'pending' && trade.state !== 'unknown') await applyNow(deps, payment, trade);
+  if (trade.state !== 'pending' && trade.state !== 'unknown') await applyTradeInTransaction(deps, payment, trade);
   return trade.state;
 }
 
@@ -42,7 +42,7 @@ export async function closeAtProvider(
   payment: Pick<PaymentColumns, 'method' | 'out_trade_no' | 'trade_no'>,
 ): Promise<Trade> {
   const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
-  if (trade.state === 'paid') await applyNow(deps, payment, trade);
+  if (trade.state === 'paid') await applyTradeInTransaction(deps, payment, trade);
   return trade;
 }
 
@@ -50,7 +50,7 @@ export async function closeAtProvider(
  * Applies a trade's state. Returns false, without changes, if the trade does not match the payment: staff must check
  * it.
  */
-export async function applyNow(
+export async function applyTradeInTransaction(
   deps: Deps,
   payment: Pick<PaymentColumns, 'method' | 'out_trade_no'>,
   trade: Trade,

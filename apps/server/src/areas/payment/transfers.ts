@@ -90,7 +90,12 @@ function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, '
 }
 
 /** Transitions the order and stores the report with the payment. */
-async function report(call: OrderCall, orderId: number, change: Omit<TransferReport, 'at'>, text?: string) {
+async function storeTransferReport(
+  call: OrderCall,
+  orderId: number,
+  change: Omit<TransferReport, 'at'>,
+  text?: string,
+) {
   const { db: tx, now } = call;
   const { payment, transfer } = findTransfer(await lockOrder(tx, orderId), call);
   await transitionAsViewer(call, orderId, { action: 'reportTransfer', text });
@@ -104,7 +109,7 @@ export async function transferReport(
   { orderId, note }: ParsedInputOf<Contract['payment']['transferReport']>,
   call: OrderCall,
 ): Promise<Payment> {
-  const { paymentId } = await report(call, orderId, { note }, note);
+  const { paymentId } = await storeTransferReport(call, orderId, { note }, note);
   return readPayment(call.db, orderId, paymentId);
 }
 
@@ -121,7 +126,7 @@ export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt
       await lockOwnAccount(inside);
       const row = await insertFile(tx, stored, { name, mime, ownerId: user.id }, now);
       const receipt = toFileDto(row);
-      const { before } = await report(inside, orderId, { receipt }, name);
+      const { before } = await storeTransferReport(inside, orderId, { receipt }, name);
       if (before.receipt) await removeFile(inside, before.receipt.id);
       return receipt;
     };
