@@ -15,7 +15,7 @@ import { checkUnawaitedRefund } from './failedRefund.ts';
 import { reportFailedRefund } from './refundDifferences.ts';
 import { getAwaitedRefundNo } from './refundRequest.ts';
 import { returnMoney } from './returnMoney.ts';
-import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
+import { applyTrade, runPostCommitEffects, TradeMismatch } from './service.ts';
 
 export type NotifyCall = Pick<Call, 'db' | 'now' | 'settings' | 'deps' | 'request' | 'log' | 'afterCommit'>;
 
@@ -90,7 +90,7 @@ async function applyPaymentNotify(method: PaymentMethod, event: PaymentEvent, ca
     const effects = await applyTrade(tx, record, { ...name, trade }, { now, settings, deps });
     call.afterCommit('payment effects', () => runPostCommitEffects(deps, effects));
   } catch (error) {
-    if (!(error instanceof InvalidNotification)) throw error;
+    if (!(error instanceof TradeMismatch)) throw error;
     log.warn({ method, outTradeNo, reason: error.message }, 'notify refused');
     throw new ApiError('SIGNATURE');
   }

@@ -48,15 +48,15 @@ interface TradeContext {
   deps: Deps;
 }
 
-/** A notification does not match the payment, its amount or its currency; it changes nothing. */
-export class InvalidNotification extends Error {
-  override readonly name = 'InvalidNotification';
+/** A trade does not match a payment, its amount or its currency; it changes nothing. */
+export class TradeMismatch extends Error {
+  override readonly name = 'TradeMismatch';
 }
 
 /**
  * Applies a verified notification in a transaction. Idempotent: notifications may be repeated and arrive in any order.
  * `record` is the order that `lockOrderByTrade` returned for the trade.
- * @throws InvalidNotification if payment, amount or currency do not match
+ * @throws TradeMismatch if payment, amount or currency do not match
  */
 export async function applyTrade(
   tx: Db,
@@ -65,11 +65,11 @@ export async function applyTrade(
   context: TradeContext,
 ): Promise<PostCommitEffects> {
   const payment = record?.payments.find(({ out_trade_no }) => out_trade_no === namedTrade.out_trade_no);
-  if (!record || !payment) throw new InvalidNotification('no such payment');
+  if (!record || !payment) throw new TradeMismatch('no such payment');
   const { trade } = namedTrade;
   if (trade.state === 'paid') {
-    if (trade.amount !== payment.amount) throw new InvalidNotification('another amount');
-    if (trade.currency !== payment.currency) throw new InvalidNotification('another currency');
+    if (trade.amount !== payment.amount) throw new TradeMismatch('another amount');
+    if (trade.currency !== payment.currency) throw new TradeMismatch('another currency');
     return receiveMoney(tx, record, payment, trade, context);
   }
   const end = trade.state === 'closed' || trade.state === 'failed' ? planTradeEnd(payment, trade.state) : null;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { lockOrderByTrade, type PaymentColumns } from '../order/orderRecord.ts';
-import { applyTrade, InvalidNotification, runPostCommitEffects } from './service.ts';
+import { applyTrade, runPostCommitEffects, TradeMismatch } from './service.ts';
 
 /** Result of closing trades at their providers. */
 interface ClosedPayments {
@@ -66,7 +66,7 @@ export async function applyTradeInTransaction(
     await runPostCommitEffects(deps, effects);
     return true;
   } catch (error) {
-    if (!(error instanceof InvalidNotification)) throw error;
+    if (!(error instanceof TradeMismatch)) throw error;
     const { method, out_trade_no: outTradeNo } = payment;
     deps.log.error({ method, outTradeNo, tradeNo: trade.tradeNo, reason: error.message }, 'trade refused');
     return false;
