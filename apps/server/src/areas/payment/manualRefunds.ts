@@ -1,0 +1,75 @@
+import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Order } from '@sampan/api/entities';
+import { ApiError } from '../../http/apiError.ts';
+import type { StagedHandler } from '../../http/calls/handler.ts';
+import {
+  findLatePayments,
+  type GoneMethods,
+  lockOrder,
+  type OrderRecord,
+  type PaymentColumns,
+  readOrder,
+} from '../order/orderRecord.ts';
+import { actOnOrder, type OrderCall } from '../order/service.ts';
+import { checkTransition } from '../order/transitionOrder.ts';
+import { checkBeforeDecision, checkBeforeSettlement } from './failedRefund.ts';
+import { findGoneMethods } from './missingCredentials.ts';
+import { isReturnToShop } from './refundRequest.ts';
+
+type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
+
+/** @throws ApiError REFUND_LIMIT if this is not the amount that the customer is owed */
+function checkAmount(amount: number, owed: number | undefined): void {
+  if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
+}
+
+/** @throws ApiError NOT_FOUND, ORDER_STATE if staff do not send back this payment, REFUND_LIMIT */
+function requireLatePayment(
+  record: OrderRecord | undefined,
+  { paymentId, amount }: DoneInput,
+  goneMethods: GoneMethods,
+) {
+  if (!record) throw new ApiError('NOT_FOUND');
+  const payment = findLatePayments(record, goneMethods).find(({ id }) => id === paymentId);
+  if (!payment) throw new ApiError('ORDER_STATE');
+  checkAmount(amount, payment.amount);
+  return payment;
+}
+
+/** Whether the shop still requests the return of a late payment that staff may send back. */
+function isReturnRequested(record: OrderRecord, payment: PaymentColumns, goneMethods: GoneMethods): boolean {
+  return payment.method !== 'manual' && !goneMethods.has(payment.method) && !isReturnToShop(record, payment);
+}
+
+async function settleByHand(input: DoneInput, call: OrderCall, goneMethods: GoneMethods): Promise<Order> {
+  const { orderId, paymentId, amount, note: text } = input;
+  const record = await lockOrder(call.db, orderId);
+  if (paymentId !== undefined) {
+    const payment = requireLatePayment(record, input, goneMethods);
+    return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneMethods });
+  }
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneMethods });
+  checkAmount(amount, record?.refunds.at(-1)?.amount);
+  return answer;
+}
+
+/** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
+export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
+  async prepare(input, { db, deps, user: actor, now, settings }) {
+    const record = await readOrder(db, input.orderId);
+    if (!record) throw new ApiError('NOT_FOUND');
+    const goneMethods = await findGoneMethods(deps, record);
+    const { paymentId, note: text, amount } = input;
+    const action = paymentId === undefined ? 'refundSettled' : 'settleLatePayment';
+    checkTransition(record, { action, text, goneMethods, actor, now, settings });
+    if (paymentId === undefined) {
+      checkAmount(amount, record.refunds.at(-1)?.amount);
+      await checkBeforeDecision(deps, record);
+    } else {
+      const payment = requireLatePayment(record, input, goneMethods);
+      if (isReturnRequested(record, payment, goneMethods)) await checkBeforeSettlement(deps, record, payment);
+    }
+    return (inside) => settleByHand(input, inside, goneMethods);
+  },
+};
