@@ -88,7 +88,7 @@ export const orderChart = setup({
     maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
     // Staff may return the money in another way. The provider may turn out to have paid it nevertheless.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
-    hasLatePayment: ({ context }) => context.hasLatePayment,
+    hasLatePaymentByHand: ({ context }) => context.hasLatePaymentByHand,
     isDueToConfirm: ({ context, event }) => event.by === 'owner' || isPast(event.at, context.autoConfirmAt),
     // A transfer may arrive, too, after another late payment, which goes back.
     takesLatePayment: ({ context, event }) =>
@@ -165,7 +165,7 @@ export const orderChart = setup({
   on: {
     note: { guard: 'mayAct', actions: 'writeNote' },
     // A second payment can be returned whatever became of the order that the first one paid.
-    settleLatePayment: { guard: and(['mayAct', 'hasLatePayment']), actions: 'writeLateReturn' },
+    settleLatePayment: { guard: and(['mayAct', 'hasLatePaymentByHand']), actions: 'writeLateReturn' },
   },
   states: {
     draft: {

@@ -76,7 +76,7 @@ export interface OrderFacts {
   /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */
   lacksProviderCredentials: boolean;
   /** Staff have to send back the money of a late payment. */
-  hasLatePayment: boolean;
+  hasLatePaymentByHand: boolean;
   createdAt: string;
   settings: OrderSettings;
   closeType?: CloseType;

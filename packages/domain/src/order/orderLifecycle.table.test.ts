@@ -158,7 +158,7 @@ const kinds = {
   },
   'a provider, and a second time': {
     rules: [...rows, ...latePaymentRows],
-    make: (status: OrderStatus) => anOrder(status, { hasLatePayment: true }),
+    make: (status: OrderStatus) => anOrder(status, { hasLatePaymentByHand: true }),
   },
   transfer: { rules: [...rows, ...transferRows], make: (status: OrderStatus) => toTransfer(anOrder(status)) },
 };

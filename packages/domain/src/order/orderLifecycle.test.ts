@@ -240,7 +240,7 @@ test('staff settle a late payment with any status of its order, and nothing else
     getNextStatus(order, 'settleLatePayment', actor, at('03T08:00:00'), undefined, 'FPS FT1');
   for (const status of orderStatuses) {
     expect(settle(anOrder({ status }))).toEqual({ ok: false, code: 'ORDER_STATE' });
-    const late = anOrder({ status, payment: { status: 20 }, hasLatePayment: true });
+    const late = anOrder({ status, payment: { status: 20 }, hasLatePaymentByHand: true });
     expect(settle(late)).toMatchObject({
       ...{ ok: true, status, changes: {}, effects: ['writeLateReturn'] },
       entry: { actor: 'staff', action: 'settleLatePayment', note: 'FPS FT1' },

@@ -70,7 +70,7 @@ export type LifecycleOrder = Pick<
     /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
     lacksProviderCredentials?: boolean;
     /** Whether staff have to send back the money of a late payment; absent if unknown, as in a list. */
-    hasLatePayment?: boolean;
+    hasLatePaymentByHand?: boolean;
   };
 
 /** The actor: the system (a job, a provider's notification) or a user; null is a guest. */
@@ -168,7 +168,7 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     hasUnreceivedTransfer: order.hasUnreceivedTransfer ?? false,
     isReported: isTransferReported(order.payment),
     lacksProviderCredentials: order.lacksProviderCredentials ?? false,
-    hasLatePayment: order.hasLatePayment ?? false,
+    hasLatePaymentByHand: order.hasLatePaymentByHand ?? false,
     createdAt: order.createdAt,
     settings,
     closeType: order.closeType,

@@ -15,7 +15,7 @@ export const goods: OrderFacts = {
   isTransfer: false,
   isReported: false,
   lacksProviderCredentials: false,
-  hasLatePayment: false,
+  hasLatePaymentByHand: false,
   hasUnreceivedTransfer: false,
   createdAt: '2026-03-01T08:00:00.000Z',
   leavesMoney: false,

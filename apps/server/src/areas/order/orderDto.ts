@@ -13,7 +13,7 @@ import { toOptional } from '../../db/query.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
 import { toFileDto } from '../file/fileRows.ts';
 import {
-  findLatePayments,
+  findLatePaymentsByHand,
   findMainPayment,
   type GoneMethods,
   type OrderRecord,
@@ -138,7 +138,7 @@ const noMethods: GoneMethods = new Set();
 export function toLifecycle(
   record: OrderRecord,
   goneMethods = noMethods,
-  latePayments = findLatePayments(record, goneMethods),
+  latePayments = findLatePaymentsByHand(record, goneMethods),
 ): LifecycleOrder & BareOrder {
   const order = toBareOrderDto(record);
   const { payment } = order;
@@ -149,7 +149,7 @@ export function toLifecycle(
     downloadedProductIds: record.downloaded,
     hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
     lacksProviderCredentials: payment?.status === paymentStatus.refunding && goneMethods.has(payment.method),
-    hasLatePayment: latePayments.length > 0,
+    hasLatePaymentByHand: latePayments.length > 0,
   };
 }
 
@@ -184,7 +184,7 @@ export function toOrderDto(
   settings: ShopSettings,
   goneMethods = noMethods,
 ): Order {
-  const byHand = findLatePayments(record, goneMethods);
+  const byHand = findLatePaymentsByHand(record, goneMethods);
   const lifecycle = toLifecycle(record, goneMethods, byHand);
   const {
     isHidden: _hidden,
@@ -192,7 +192,7 @@ export function toOrderDto(
     downloadedProductIds: _downloaded,
     hasUnreceivedTransfer: _unreceived,
     lacksProviderCredentials: _gone,
-    hasLatePayment: _late,
+    hasLatePaymentByHand: _late,
     ...order
   } = lifecycle;
   const files = getFiles(record.files, lifecycle, viewer);

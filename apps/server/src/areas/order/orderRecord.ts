@@ -153,7 +153,7 @@ export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boo
 }
 
 /** The order's late payments whose money staff send back by hand. */
-export function findLatePayments(record: OrderRecord, goneMethods: GoneMethods): PaymentColumns[] {
+export function findLatePaymentsByHand(record: OrderRecord, goneMethods: GoneMethods): PaymentColumns[] {
   return record.payments.filter((payment) => {
     const obstacles = {
       isProviderGone: goneMethods.has(payment.method),

@@ -4,7 +4,7 @@ import type { Order } from '@sampan/api/entities';
 import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import {
-  findLatePayments,
+  findLatePaymentsByHand,
   type GoneMethods,
   lockOrder,
   type OrderRecord,
@@ -31,7 +31,7 @@ function requireLatePayment(
   goneMethods: GoneMethods,
 ) {
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = findLatePayments(record, goneMethods).find(({ id }) => id === paymentId);
+  const payment = findLatePaymentsByHand(record, goneMethods).find(({ id }) => id === paymentId);
   if (!payment) throw new ApiError('ORDER_STATE');
   checkAmount(amount, payment.amount);
   return payment;

@@ -26,7 +26,7 @@ export function isSentByHand(state: DemoState, order: StoredOrder, now: Date): b
 function getReturnFacts(state: DemoState, order: StoredOrder, now: Date) {
   return {
     lacksProviderCredentials: lacksCredentialsFor(state, order, now),
-    hasLatePayment: order.status !== orderStatus.refunding && isSentByHand(state, order, now),
+    hasLatePaymentByHand: order.status !== orderStatus.refunding && isSentByHand(state, order, now),
   };
 }
 
@@ -43,7 +43,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
   const settings = getShopSettings(state);
   const unreceived = findUnreceivedTransferIn(order);
   const facts = getReturnFacts(state, order, now);
-  const isLate = facts.hasLatePayment && isStaff(viewer);
+  const isLate = facts.hasLatePaymentByHand && isStaff(viewer);
   const actions = getActions(
     { ...order, ...facts, hasUnreceivedTransfer: unreceived !== undefined },
     viewer,
