@@ -84,11 +84,11 @@ const buildTransitionSql = (values: string) => sql`
 export async function persistTransition(
   tx: Db,
   record: OrderRecord,
-  move: Transition,
+  transition: Transition,
   plan: AcceptedPlan,
 ): Promise<void> {
   const { order } = record;
-  const { now, set, actor } = move;
+  const { now, set, actor } = transition;
   const values = {
     // The statement ignores the fields that it does not name.
     ...plan.changes,
@@ -99,7 +99,7 @@ export async function persistTransition(
     status: plan.status,
     now,
     ...set,
-    ...toPayments(record, move, plan),
+    ...toPayments(record, transition, plan),
     returned: plan.returned,
     refundedAmount: plan.refundedAmount,
     shipmentEvents: plan.shipmentEvents,
@@ -111,15 +111,15 @@ export async function persistTransition(
 }
 
 /** New status of the payments, and the ledger entry of each. */
-function toPayments(record: OrderRecord, move: Transition, plan: AcceptedPlan) {
-  const main = move.payment ?? findMainPayment(record);
-  const changes = planPaymentChanges({ payments: record.payments, main }, move, plan);
+function toPayments(record: OrderRecord, transition: Transition, plan: AcceptedPlan) {
+  const main = transition.payment ?? findMainPayment(record);
+  const changes = planPaymentChanges({ payments: record.payments, main }, transition, plan);
   const { payments, status, booking } = changes;
   return {
     payments: payments.map(({ id }) => id),
     paymentStatus: status,
-    arrivedAt: changes.isPaid ? move.now : undefined,
-    closedAt: changes.isClosed ? move.now : undefined,
+    arrivedAt: changes.isPaid ? transition.now : undefined,
+    closedAt: changes.isClosed ? transition.now : undefined,
     bookings: booking ? payments.map((payment) => createLedgerEntry(record, payment, booking)) : [],
   };
 }

@@ -22,11 +22,9 @@ import { type TransitionResult, transitionOrder } from './transitionOrder.ts';
 /** Call context of order transitions. */
 export type OrderCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'deps' | 'afterCommit' | 'request'>;
 
-interface Act extends Omit<Transition, 'actor' | 'now' | 'settings'> {
+interface ActionRequest extends Omit<Transition, 'actor' | 'now' | 'settings'> {
   /** Whether only `payment` counts: money of another one, which may be going back, does not keep a transfer from arriving. */
   ignoresOtherPayments?: boolean;
-  /** Runs after the transition, in the same transaction. */
-  onMoved?: (moved: Extract<TransitionResult, { ok: true }>, paymentId: number | undefined) => void;
 }
 
 /** Returns the order if the viewer may see it. @throws ApiError NOT_FOUND */
@@ -46,57 +44,54 @@ export function invalidateCatalogue({ deps, afterCommit }: OrderCall, stockMove:
 }
 
 /** Transitions an order as the viewer, in the call's transaction, and returns the updated order. */
-export async function actOnOrder(call: OrderCall, orderId: number, { onMoved, ...act }: Act): Promise<Order> {
+export async function actOnOrder(call: OrderCall, orderId: number, request: ActionRequest): Promise<Order> {
+  await transitionAsViewer(call, orderId, request);
+  return readActedOrder(call, orderId, request);
+}
+
+/** Like `actOnOrder`, for actions that may refund money: the refund is requested from the provider after the commit. */
+export async function actOnMoney(call: OrderCall, orderId: number, request: ActionRequest): Promise<Order> {
+  const { transition, paymentId } = await transitionAsViewer(call, orderId, request);
+  if (transition.effects.includes('askRefund') && paymentId !== undefined)
+    call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
+  return readActedOrder(call, orderId, request);
+}
+
+async function readActedOrder(call: OrderCall, orderId: number, request: ActionRequest): Promise<Order> {
   const { db, user, now, settings } = call;
-  await transitionAsViewer(call, orderId, act, onMoved);
   const record = await readOrder(db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  const goneMethods = act.goneMethods ?? (isStaff(user) ? await readGoneMethods(db, record) : undefined);
+  const goneMethods = request.goneMethods ?? (isStaff(user) ? await readGoneMethods(db, record) : undefined);
   return toOrderDto(record, user, now, settings, goneMethods);
 }
 
-export async function transitionAsViewer(
-  call: OrderCall,
-  orderId: number,
-  act: Omit<Act, 'onMoved'>,
-  onMoved?: Act['onMoved'],
-) {
+/** Transitions an order as the viewer, in the call's transaction. `paymentId` is the order's paid payment before it. */
+export async function transitionAsViewer(call: OrderCall, orderId: number, request: ActionRequest) {
   const locked = await lockOrder(call.db, orderId);
   if (!locked) throw new ApiError('NOT_FOUND');
-  const { payment, ignoresOtherPayments } = act;
+  const { payment, ignoresOtherPayments } = request;
   const record = payment && ignoresOtherPayments ? { ...locked, payments: [payment] } : locked;
   const { now, settings, user } = call;
-  const transition = await transitionOrder(call.db, record, { ...act, actor: user, now, settings });
+  const transition = await transitionOrder(call.db, record, { ...request, actor: user, now, settings });
   if (!transition.ok) throw new ApiError(transition.code, transition.fields && { fields: transition.fields });
-  await followUp(call, record, act, transition);
+  await followUp(call, record, request, transition);
   invalidateCatalogue(call, transition);
-  onMoved?.(transition, record.payments.find(({ status }) => status === paymentStatus.paid)?.id);
+  return { transition, paymentId: record.payments.find(({ status }) => status === paymentStatus.paid)?.id };
 }
 
 /** Writes the audit entry of an action by staff, and notifies the owner if the action has a notice. */
 async function followUp(
   call: OrderCall,
   record: OrderRecord,
-  act: Act,
+  request: ActionRequest,
   { plan }: Extract<TransitionResult, { ok: true }>,
 ): Promise<void> {
   const { id, user_id: userId, status, total_amount: totalAmount } = record.order;
   const order = { id, userId, status, totalAmount, refunds: record.refunds };
-  const { audited, notice } = planFollowUps(call.user, order, act, plan);
+  const { audited, notice } = planFollowUps(call.user, order, request, plan);
   if (audited) await writeAudit(call, audited);
   if (!notice || !(await notifyOwner(call, record, notice.notice, notice.details))) return;
   sendAfterCommit(call);
-}
-
-/** Like `actOnOrder`, for actions that may refund money: the refund is requested from the provider after the commit. */
-export function actOnMoney(call: OrderCall, orderId: number, act: Omit<Act, 'onMoved'>): Promise<Order> {
-  return actOnOrder(call, orderId, {
-    ...act,
-    onMoved({ effects }, paymentId) {
-      if (!effects.includes('askRefund') || paymentId === undefined) return;
-      call.afterCommit('refund', () => returnMoney(call.deps, paymentId));
-    },
-  });
 }
 
 /**

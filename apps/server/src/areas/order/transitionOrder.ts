@@ -28,28 +28,31 @@ export type TransitionResult =
  * refund, stock, files, ledger and timeline. Requests to providers are returned in `effects`, for the caller to make
  * after the transaction.
  */
-export async function transitionOrder(tx: Db, record: OrderRecord, move: Transition): Promise<TransitionResult> {
-  const plan = planTransition(record, move);
+export async function transitionOrder(tx: Db, record: OrderRecord, transition: Transition): Promise<TransitionResult> {
+  const plan = planTransition(record, transition);
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([
-    performEffects(tx, record, move, plan),
-    persistTransition(tx, record, move, plan),
-    writeRefund(tx, record, move, plan),
+    performEffects(tx, record, transition, plan),
+    persistTransition(tx, record, transition, plan),
+    writeRefund(tx, record, transition, plan),
   ]);
   return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
 }
 
-function planTransition(record: OrderRecord, move: Transition): OrderPlan {
-  return planOrderAction(toLifecycle(record, move.goneMethods), { ...move, settings: getOrderSettings(move.settings) });
+function planTransition(record: OrderRecord, transition: Transition): OrderPlan {
+  return planOrderAction(toLifecycle(record, transition.goneMethods), {
+    ...transition,
+    settings: getOrderSettings(transition.settings),
+  });
 }
 
 /**
  * Plans a lifecycle action before the transaction, so that one that the order does not allow is refused before files are
  * stored or providers asked. @throws ApiError as the transition
  */
-export function checkTransition(record: OrderRecord, move: Transition): AcceptedPlan {
-  const plan = planTransition(record, move);
+export function checkTransition(record: OrderRecord, transition: Transition): AcceptedPlan {
+  const plan = planTransition(record, transition);
   if (!plan.ok) throw new ApiError(plan.code, plan.fields && { fields: plan.fields });
   return plan;
 }
@@ -68,11 +71,16 @@ export function needsNewRefundNo(record: OrderRecord, approved: Pick<RefundColum
   return refund.amount !== approved?.amount || isRefundNoUsedUp(findMainPayment(record)?.method, refund.failure);
 }
 
-async function writeRefund(tx: Db, record: OrderRecord, move: Transition, { refund }: AcceptedPlan): Promise<void> {
+async function writeRefund(
+  tx: Db,
+  record: OrderRecord,
+  transition: Transition,
+  { refund }: AcceptedPlan,
+): Promise<void> {
   if (!refund) return;
   const { order } = record;
   const { id, requestedAt, decidedAt, settledAt, ...fields } = refund;
-  const { action, actor, now } = move;
+  const { action, actor, now } = transition;
   const isDecision = decidedAt === now.toISOString();
   const values = {
     ...fields,
