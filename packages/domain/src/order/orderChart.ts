@@ -85,7 +85,7 @@ export const orderChart = setup({
     mayBeCancelled: ({ context, event }) => event.by === 'staff' || !context.isReported,
     // Staff cannot trigger events that only providers report.
     mayReceive: ({ context, event }) => event.by === 'system' || context.isTransfer || context.hasUnreceivedTransfer,
-    maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.lacksProviderCredentials,
+    maySettle: ({ context, event }) => event.by === 'system' || context.isTransfer || context.isProviderGone,
     // Staff may return the money in another way. The provider may turn out to have paid it nevertheless.
     isRefundFailed: ({ context }) => context.refundStatus === refundStatus.failed,
     hasLatePaymentByHand: ({ context }) => context.hasLatePaymentByHand,

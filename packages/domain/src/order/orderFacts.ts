@@ -73,8 +73,8 @@ export interface OrderFacts {
   hasUnreceivedTransfer: boolean;
   /** The customer reported the transfer as sent. */
   isReported: boolean;
-  /** The provider of the order's payment has had no credentials for days, so that it is asked for no refund. */
-  lacksProviderCredentials: boolean;
+  /** The provider of the order's payment is gone: it has had no credentials for days, and is asked for no refund. */
+  isProviderGone: boolean;
   /** Staff have to send back the money of a late payment. */
   hasLatePaymentByHand: boolean;
   createdAt: string;

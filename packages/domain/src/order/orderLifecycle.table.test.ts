@@ -150,7 +150,7 @@ const kinds = {
   'a provider': { rules: rows, make: (status: OrderStatus) => anOrder(status) },
   'a provider that is gone': {
     rules: [...rows, goneRow],
-    make: (status: OrderStatus) => anOrder(status, { lacksProviderCredentials: true }),
+    make: (status: OrderStatus) => anOrder(status, { isProviderGone: true }),
   },
   'a provider that refused the refund': {
     rules: [...rows.filter(([, action]) => action !== 'withdrawRefund'), failedRow],

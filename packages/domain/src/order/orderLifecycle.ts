@@ -67,8 +67,8 @@ export type LifecycleOrder = Pick<
     downloadedProductIds?: readonly number[];
     /** Whether a transfer has not arrived, also one that was closed when another method was chosen. */
     hasUnreceivedTransfer?: boolean;
-    /** Whether the payment's provider has had no credentials for days; absent if unknown, as in a list. */
-    lacksProviderCredentials?: boolean;
+    /** Whether the payment's provider is gone: without credentials for days; absent if unknown, as in a list. */
+    isProviderGone?: boolean;
     /** Whether staff have to send back the money of a late payment; absent if unknown, as in a list. */
     hasLatePaymentByHand?: boolean;
   };
@@ -167,7 +167,7 @@ function toFacts(order: LifecycleOrder, settings: OrderSettings, items?: RefundP
     isTransfer: order.payment?.method === 'manual',
     hasUnreceivedTransfer: order.hasUnreceivedTransfer ?? false,
     isReported: isTransferReported(order.payment),
-    lacksProviderCredentials: order.lacksProviderCredentials ?? false,
+    isProviderGone: order.isProviderGone ?? false,
     hasLatePaymentByHand: order.hasLatePaymentByHand ?? false,
     createdAt: order.createdAt,
     settings,

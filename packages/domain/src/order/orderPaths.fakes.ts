@@ -14,7 +14,7 @@ export const goods: OrderFacts = {
   isHidden: false,
   isTransfer: false,
   isReported: false,
-  lacksProviderCredentials: false,
+  isProviderGone: false,
   hasLatePaymentByHand: false,
   hasUnreceivedTransfer: false,
   createdAt: '2026-03-01T08:00:00.000Z',

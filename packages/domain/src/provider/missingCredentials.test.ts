@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lacksProviderCredentials } from './missingCredentials.ts';
+import { isProviderGone } from './missingCredentials.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -15,5 +15,5 @@ test.each([
   ['has some in the settings', { ...none, source: 'settings' as const }, false],
   ['has some in the environment', { ...none, source: 'environment' as const }, false],
 ])('a provider that %s', (_what, credentials, expected) => {
-  expect(lacksProviderCredentials(credentials, now)).toBe(expected);
+  expect(isProviderGone(credentials, now)).toBe(expected);
 });

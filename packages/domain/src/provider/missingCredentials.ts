@@ -18,10 +18,10 @@ export function areCredentialsMissing({ source, isUnreadable }: StoredCredential
 }
 
 /**
- * Whether a provider has had no credentials for three days, so that nothing is requested from it any more. One server of
- * a deploy, or a lost variable, does not count: the provider may still be paying what it was asked for.
+ * Whether a provider is gone: it has had no credentials for three days, so that nothing is requested from it any more. One
+ * server of a deploy, or a lost variable, does not count: the provider may still be paying what it was asked for.
  */
-export function lacksProviderCredentials(credentials: StoredCredentials, now: Date): boolean {
+export function isProviderGone(credentials: StoredCredentials, now: Date): boolean {
   const { updatedAt, missingSince } = credentials;
   if (!areCredentialsMissing(credentials) || !missingSince) return false;
   const lostAt = Math.max(missingSince.getTime(), updatedAt?.getTime() ?? 0);

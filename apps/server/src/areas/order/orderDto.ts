@@ -15,7 +15,7 @@ import { toFileDto } from '../file/fileRows.ts';
 import {
   findLatePaymentsByHand,
   findMainPayment,
-  type GoneMethods,
+  type GoneProviders,
   type OrderRecord,
   type PaymentColumns,
 } from './orderRecord.ts';
@@ -132,13 +132,13 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
   };
 }
 
-const noMethods: GoneMethods = new Set();
+const noProviders: GoneProviders = new Set();
 
 /** Lifecycle input: the order with the fields that the API does not contain. */
 export function toLifecycle(
   record: OrderRecord,
-  goneMethods = noMethods,
-  latePayments = findLatePaymentsByHand(record, goneMethods),
+  goneProviders = noProviders,
+  latePayments = findLatePaymentsByHand(record, goneProviders),
 ): LifecycleOrder & BareOrder {
   const order = toBareOrderDto(record);
   const { payment } = order;
@@ -148,7 +148,7 @@ export function toLifecycle(
     locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
     hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
-    lacksProviderCredentials: payment?.status === paymentStatus.refunding && goneMethods.has(payment.method),
+    isProviderGone: payment?.status === paymentStatus.refunding && goneProviders.has(payment.method),
     hasLatePaymentByHand: latePayments.length > 0,
   };
 }
@@ -182,16 +182,16 @@ export function toOrderDto(
   viewer: Viewer,
   now: Date,
   settings: ShopSettings,
-  goneMethods = noMethods,
+  goneProviders = noProviders,
 ): Order {
-  const byHand = findLatePaymentsByHand(record, goneMethods);
-  const lifecycle = toLifecycle(record, goneMethods, byHand);
+  const byHand = findLatePaymentsByHand(record, goneProviders);
+  const lifecycle = toLifecycle(record, goneProviders, byHand);
   const {
     isHidden: _hidden,
     locale: _locale,
     downloadedProductIds: _downloaded,
     hasUnreceivedTransfer: _unreceived,
-    lacksProviderCredentials: _gone,
+    isProviderGone: _gone,
     hasLatePaymentByHand: _late,
     ...order
   } = lifecycle;

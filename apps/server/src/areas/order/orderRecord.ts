@@ -144,8 +144,8 @@ export function findMainPayment({ payments, refunds }: OrderRecord): PaymentColu
   );
 }
 
-/** Methods of payments whose provider has had no credentials for days. */
-export type GoneMethods = ReadonlySet<PaymentMethod>;
+/** Methods of payments whose provider is gone: it has had no credentials for days. */
+export type GoneProviders = ReadonlySet<PaymentMethod>;
 
 /** Whether the payment belongs to the order's approved refund, as opposed to a late payment. */
 export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boolean {
@@ -153,10 +153,10 @@ export function isOrderRefund(record: OrderRecord, payment: PaymentColumns): boo
 }
 
 /** The order's late payments whose money staff send back by hand. */
-export function findLatePaymentsByHand(record: OrderRecord, goneMethods: GoneMethods): PaymentColumns[] {
+export function findLatePaymentsByHand(record: OrderRecord, goneProviders: GoneProviders): PaymentColumns[] {
   return record.payments.filter((payment) => {
     const obstacles = {
-      isProviderGone: goneMethods.has(payment.method),
+      isProviderGone: goneProviders.has(payment.method),
       hasReturnFailed: hasReturnFailed(payment.out_trade_no, record.timeline),
     };
     return !isOrderRefund(record, payment) && isReturnedByHand(payment, obstacles);

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { createLedgerEntry } from './ledger.ts';
-import { findMainPayment, type GoneMethods, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
+import { findMainPayment, type GoneProviders, type OrderRecord, type PaymentColumns } from './orderRecord.ts';
 
 /** A lifecycle action with its data. */
 export interface Transition extends Omit<OrderRequest, 'settings'> {
@@ -15,7 +15,7 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   /** The payment that the provider's notification, or the action, is about; by default the order's main payment. */
   payment?: PaymentColumns;
   /** Methods of the order's payments whose provider is gone. */
-  goneMethods?: GoneMethods;
+  goneProviders?: GoneProviders;
   /** Columns that the action sets, such as the tracking number. */
   set?: { carrier: string; trackingNo: string };
 }

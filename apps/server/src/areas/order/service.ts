@@ -7,7 +7,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { findGoneMethods, readGoneMethods } from '../payment/missingCredentials.ts';
+import { findGoneProviders, readGoneProviders } from '../payment/missingCredentials.ts';
 import { returnMoney } from '../payment/returnMoney.ts';
 import { consumeCloseLimit } from '../payment/status.ts';
 import { closeTrades } from '../payment/trades.ts';
@@ -34,7 +34,7 @@ export async function showOrder(
 ): Promise<Order> {
   const record = await readOrder(db, id);
   if (!record || !maySeeOrder(toAccessed(record), user)) throw new ApiError('NOT_FOUND');
-  return toOrderDto(record, user, now, settings, await findGoneMethods(deps, record));
+  return toOrderDto(record, user, now, settings, await findGoneProviders(deps, record));
 }
 
 /** Invalidates the catalogue after the commit if stock changed. */
@@ -61,8 +61,8 @@ async function readActedOrder(call: OrderCall, orderId: number, request: ActionR
   const { db, user, now, settings } = call;
   const record = await readOrder(db, orderId);
   if (!record) throw new ApiError('NOT_FOUND');
-  const goneMethods = request.goneMethods ?? (isStaff(user) ? await readGoneMethods(db, record) : undefined);
-  return toOrderDto(record, user, now, settings, goneMethods);
+  const goneProviders = request.goneProviders ?? (isStaff(user) ? await readGoneProviders(db, record) : undefined);
+  return toOrderDto(record, user, now, settings, goneProviders);
 }
 
 /** Transitions an order as the viewer, in the call's transaction. `paymentId` is the order's paid payment before it. */

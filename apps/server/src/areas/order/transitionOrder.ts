@@ -41,7 +41,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, transition: T
 }
 
 function planTransition(record: OrderRecord, transition: Transition): OrderPlan {
-  return planOrderAction(toLifecycle(record, transition.goneMethods), {
+  return planOrderAction(toLifecycle(record, transition.goneProviders), {
     ...transition,
     settings: getOrderSettings(transition.settings),
   });

@@ -12,7 +12,7 @@ import {
   readOrderOfPayment,
 } from '../order/orderRecord.ts';
 import { mayFormerAccountPay } from './formerAccount.ts';
-import { isProviderGone } from './missingCredentials.ts';
+import { isPaymentProviderGone } from './missingCredentials.ts';
 import { applyRefundAnswer } from './refundAnswer.ts';
 import { isBooked } from './refundDifferences.ts';
 import { findRefundRequest, toRefundRequest } from './refundRequest.ts';
@@ -77,7 +77,7 @@ export async function checkBeforeSettlement(deps: Deps, record: OrderRecord, pay
 async function requireAnswer(deps: Deps, { payment, refund, answer }: AskedRefund): Promise<void> {
   if (answer.state !== 'pending') return;
   if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, payment, refund))) return;
-  if (answer.isUnconfigured && (await isProviderGone(deps, payment))) return;
+  if (answer.isUnconfigured && (await isPaymentProviderGone(deps, payment))) return;
   // Staff look for the reason among the provider's answers.
   await deps.providers.callLog.flush();
   throw new ApiError('REFUND_UNKNOWN', answer.isAbnormal && { fields: { refund: 'abnormal' } });

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import {
   findLatePaymentsByHand,
-  type GoneMethods,
+  type GoneProviders,
   lockOrder,
   type OrderRecord,
   type PaymentColumns,
@@ -14,7 +14,7 @@ import {
 import { actOnOrder, type OrderCall } from '../order/service.ts';
 import { checkTransition } from '../order/transitionOrder.ts';
 import { checkBeforeDecision, checkBeforeSettlement } from './failedRefund.ts';
-import { findGoneMethods } from './missingCredentials.ts';
+import { findGoneProviders } from './missingCredentials.ts';
 import { isReturnToShop } from './refundRequest.ts';
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
@@ -28,28 +28,28 @@ function checkAmount(amount: number, owed: number | undefined): void {
 function requireLatePayment(
   record: OrderRecord | undefined,
   { paymentId, amount }: DoneInput,
-  goneMethods: GoneMethods,
+  goneProviders: GoneProviders,
 ) {
   if (!record) throw new ApiError('NOT_FOUND');
-  const payment = findLatePaymentsByHand(record, goneMethods).find(({ id }) => id === paymentId);
+  const payment = findLatePaymentsByHand(record, goneProviders).find(({ id }) => id === paymentId);
   if (!payment) throw new ApiError('ORDER_STATE');
   checkAmount(amount, payment.amount);
   return payment;
 }
 
 /** Whether the shop still requests the return of a late payment that staff may send back. */
-function isReturnRequested(record: OrderRecord, payment: PaymentColumns, goneMethods: GoneMethods): boolean {
-  return payment.method !== 'manual' && !goneMethods.has(payment.method) && !isReturnToShop(record, payment);
+function isReturnRequested(record: OrderRecord, payment: PaymentColumns, goneProviders: GoneProviders): boolean {
+  return payment.method !== 'manual' && !goneProviders.has(payment.method) && !isReturnToShop(record, payment);
 }
 
-async function settleByHand(input: DoneInput, call: OrderCall, goneMethods: GoneMethods): Promise<Order> {
+async function settleByHand(input: DoneInput, call: OrderCall, goneProviders: GoneProviders): Promise<Order> {
   const { orderId, paymentId, amount, note: text } = input;
   const record = await lockOrder(call.db, orderId);
   if (paymentId !== undefined) {
-    const payment = requireLatePayment(record, input, goneMethods);
-    return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneMethods });
+    const payment = requireLatePayment(record, input, goneProviders);
+    return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneProviders });
   }
-  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneMethods });
+  const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneProviders });
   checkAmount(amount, record?.refunds.at(-1)?.amount);
   return answer;
 }
@@ -59,17 +59,17 @@ export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']>
   async prepare(input, { db, deps, user: actor, now, settings }) {
     const record = await readOrder(db, input.orderId);
     if (!record) throw new ApiError('NOT_FOUND');
-    const goneMethods = await findGoneMethods(deps, record);
+    const goneProviders = await findGoneProviders(deps, record);
     const { paymentId, note: text, amount } = input;
     const action = paymentId === undefined ? 'refundSettled' : 'settleLatePayment';
-    checkTransition(record, { action, text, goneMethods, actor, now, settings });
+    checkTransition(record, { action, text, goneProviders, actor, now, settings });
     if (paymentId === undefined) {
       checkAmount(amount, record.refunds.at(-1)?.amount);
       await checkBeforeDecision(deps, record);
     } else {
-      const payment = requireLatePayment(record, input, goneMethods);
-      if (isReturnRequested(record, payment, goneMethods)) await checkBeforeSettlement(deps, record, payment);
+      const payment = requireLatePayment(record, input, goneProviders);
+      if (isReturnRequested(record, payment, goneProviders)) await checkBeforeSettlement(deps, record, payment);
     }
-    return (inside) => settleByHand(input, inside, goneMethods);
+    return (inside) => settleByHand(input, inside, goneProviders);
   },
 };

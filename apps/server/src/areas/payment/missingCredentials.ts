@@ -1,16 +1,16 @@
 import { type PaymentMethod, type ProviderId, providerIds } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { areCredentialsMissing, lacksProviderCredentials } from '@sampan/domain/provider/missingCredentials';
+import { areCredentialsMissing, isProviderGone } from '@sampan/domain/provider/missingCredentials';
 import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import type { Deps } from '../../deps.ts';
-import type { GoneMethods, OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
+import type { GoneProviders, OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
 
 const stateKey = 'missing credentials';
 
 /**
- * Key of the state whose keys are the providers that are gone. Cron decides it, so that figures, lists and orders agree from
- * when on staff send the money themselves.
+ * State: the gone providers, by id. Cron decides it, so that figures, lists and orders agree from when on staff send the
+ * money themselves.
  */
 export const goneProvidersKey = 'gone providers';
 
@@ -32,8 +32,8 @@ export async function noteMissingCredentials({ db, providers }: Deps, now: Date)
     if (!areCredentialsMissing(credentials)) continue;
     const since = known[id] ?? now.toISOString();
     current[id] = since;
-    const isGone = lacksProviderCredentials({ ...credentials, missingSince: new Date(since) }, now);
-    if (isGone && !providers.sandbox) gone[id] = since;
+    const stored = { ...credentials, missingSince: new Date(since) };
+    if (!providers.sandbox && isProviderGone(stored, now)) gone[id] = since;
   }
   const written = [
     { key: stateKey, before: known, value: current },
@@ -61,7 +61,7 @@ type CredentialDeps = Pick<Deps, 'db' | 'providers' | 'clock'>;
  * Whether the payment's provider has had no credentials for days, so that nothing is requested from it. One that has
  * credentials again is not gone, even before cron runs. Not for use in a transaction, because it reads the credentials.
  */
-export async function isProviderGone(
+export async function isPaymentProviderGone(
   { db, providers, clock }: CredentialDeps,
   { method }: Pick<PaymentColumns, 'method'>,
 ): Promise<boolean> {
@@ -71,23 +71,24 @@ export async function isProviderGone(
   if (goneSince === undefined) return false;
   // Credentials that were entered and removed since cron ran may have requested the refund: those removed work for days.
   const credentials = await providers.credentials.read(method);
-  return lacksProviderCredentials({ ...credentials, missingSince: new Date(goneSince) }, clock.now());
+  return isProviderGone({ ...credentials, missingSince: new Date(goneSince) }, clock.now());
 }
 
 /**
- * The methods by which money of the order is to be returned and whose provider is gone, so that staff may return it in
- * another way. Not for use in a transaction.
+ * The gone providers by which money of the order is to be returned, so that staff may return it in another way.
+ * Not for use in a transaction.
  */
-export async function findGoneMethods(deps: CredentialDeps, { payments }: OrderRecord): Promise<GoneMethods> {
+export async function findGoneProviders(deps: CredentialDeps, { payments }: OrderRecord): Promise<GoneProviders> {
   const gone = new Set<PaymentMethod>();
   for (const payment of payments) {
-    if (payment.status === paymentStatus.refunding && (await isProviderGone(deps, payment))) gone.add(payment.method);
+    if (payment.status === paymentStatus.refunding && (await isPaymentProviderGone(deps, payment)))
+      gone.add(payment.method);
   }
   return gone;
 }
 
-/** Like `findGoneMethods`, for use in a transaction. A provider that has credentials again counts as gone until cron runs. */
-export async function readGoneMethods(tx: Db, { payments }: OrderRecord): Promise<GoneMethods> {
+/** Like `findGoneProviders`, for use in a transaction. A provider that has credentials again counts as gone until cron runs. */
+export async function readGoneProviders(tx: Db, { payments }: OrderRecord): Promise<GoneProviders> {
   const returning = payments.filter(({ status }) => status === paymentStatus.refunding).map(({ method }) => method);
   if (returning.length === 0) return new Set();
   const gone: Partial<Record<PaymentMethod, string>> = await readMissingSince(tx, goneProvidersKey);

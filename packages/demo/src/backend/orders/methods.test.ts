@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createState } from '../state.ts';
-import { lacksCredentialsFor } from './methods.ts';
+import { isRefundProviderGone } from './methods.ts';
 import { listStaffOrders } from './orderList.ts';
 
 const now = new Date('2026-11-20T04:00:00Z');
@@ -18,7 +18,7 @@ test.each([
   const order = [...state.orders.values()].find(({ payment }) => payment);
   if (!order?.payment) throw new Error('no paid order');
   const refunding = { ...order, payment: { ...order.payment, method: 'stripe' as const, status: 50 as const } };
-  expect(lacksCredentialsFor(state, refunding, now)).toBe(expected);
+  expect(isRefundProviderGone(state, refunding, now)).toBe(expected);
   // Staff send that money back.
   state.orders.set(order.id, refunding);
   const isListed = listStaffOrders({ state, now }, { refund: 'byHand' }).some(({ id }) => id === order.id);

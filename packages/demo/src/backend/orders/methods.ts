@@ -4,7 +4,7 @@ import { isMethodOffered, minPaymentAmount } from '@sampan/domain/payment/paymen
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
-import { lacksProviderCredentials } from '@sampan/domain/provider/missingCredentials';
+import { isProviderGone } from '@sampan/domain/provider/missingCredentials';
 import { type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 
 /** Returns whether a payment method is enabled and, with an amount in minor units, accepts that amount. */
@@ -22,15 +22,15 @@ export const listEnabledMethods = (state: DemoState, amount?: number): PaymentMe
   paymentMethods.filter((method) => isMethodEnabled(state, method, amount));
 
 /**
- * Whether money of the order is to be returned by a provider that has had no credentials for days. Only in a live shop,
- * as elsewhere the sandbox answers.
+ * Whether money of the order is to be returned by a provider that is gone. Only in a live shop, as elsewhere the sandbox
+ * answers.
  */
-export function lacksCredentialsFor({ features, providers }: DemoState, { payment }: StoredOrder, now: Date): boolean {
+export function isRefundProviderGone({ features, providers }: DemoState, { payment }: StoredOrder, now: Date): boolean {
   if (features.mode !== 'live' || payment?.status !== paymentStatus.refunding || payment.method === 'manual')
     return false;
   const { environment, values = {}, isUnreadable = false, updatedAt } = providers.get(payment.method) ?? {};
   const isSet = hasCredentials(providerDefinitions[payment.method], (name) => values[name] !== undefined);
   const source = environment ? 'environment' : isSet ? 'settings' : null;
   const missingSince = new Date(updatedAt ?? 0);
-  return lacksProviderCredentials({ source, isUnreadable, missingSince }, now);
+  return isProviderGone({ source, isUnreadable, missingSince }, now);
 }

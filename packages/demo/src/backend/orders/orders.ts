@@ -13,11 +13,11 @@ import type { CallContext } from '../call.ts';
 import { getOrderFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
 import { book } from './book.ts';
-import { lacksCredentialsFor } from './methods.ts';
+import { isRefundProviderGone } from './methods.ts';
 
 /** Whether staff have to send money of the order back, also because its provider is gone. */
 export function isSentByHand(state: DemoState, order: StoredOrder, now: Date): boolean {
-  const isProviderGone = lacksCredentialsFor(state, order, now);
+  const isProviderGone = isRefundProviderGone(state, order, now);
   // No provider of the demo fails to return a payment.
   return order.payment !== undefined && isReturnedByHand(order.payment, { isProviderGone, hasReturnFailed: false });
 }
@@ -25,7 +25,7 @@ export function isSentByHand(state: DemoState, order: StoredOrder, now: Date): b
 /** The domain's facts about who returns the order's money: its payment is a late one unless it goes back as a refund. */
 function getReturnFacts(state: DemoState, order: StoredOrder, now: Date) {
   return {
-    lacksProviderCredentials: lacksCredentialsFor(state, order, now),
+    isProviderGone: isRefundProviderGone(state, order, now),
     hasLatePaymentByHand: order.status !== orderStatus.refunding && isSentByHand(state, order, now),
   };
 }
