@@ -34,6 +34,7 @@ export type ProviderMethod = (typeof providerMethods)[number];
 export const paymentScenes = ['pc', 'wap', 'qr'] as const;
 /** Scenes of /payment/start. `jsapi`: inside WeChat, whose app shows the payment; other methods take it as `qr`. */
 export const startScenes = [...paymentScenes, 'jsapi'] as const;
+export type PaymentScene = (typeof startScenes)[number];
 
 /** 0 none · 10 requested · 20 approved · 30 refunded · 40 rejected · 50 withdrawn · 60 failed */
 export const RefundStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);

@@ -1,4 +1,4 @@
-import type { Locale, Order, TimelineEntry } from '@sampan/api/entities';
+import type { Locale, TimelineEntry } from '@sampan/api/entities';
 import { localizeReason } from './presetReasons.ts';
 
 /** Carriers with a name per locale. A parcel stores the name that staff entered; it is shown in the reader's locale. */
@@ -22,10 +22,14 @@ export function getCarrierName(carrier: string, locale: Locale): string {
   return findCarrierNames(carrier)?.[locale] ?? carrier;
 }
 
-type NamedParcel = Pick<NonNullable<Order['shipment']>, 'carrier' | 'trackingNo'>;
+/** A parcel: what staff enter when they ship an order. */
+export interface Parcel {
+  carrier: string;
+  trackingNo: string;
+}
 
 /** The note with which the timeline names a parcel. */
-export function formatParcelNote({ carrier, trackingNo }: NamedParcel): string {
+export function formatParcelNote({ carrier, trackingNo }: Parcel): string {
   return `${carrier} ${trackingNo}`;
 }
 

@@ -1,12 +1,12 @@
 import { type CallError, createClientFailure, type Envelope, getCallError } from '@sampan/api/clientEnvelope';
-import type { Payment, PaymentMethod } from '@sampan/api/entities';
+import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
 import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
 import { isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
-import type { PaymentScene, PaymentWaitPorts } from './paymentWaitPorts.ts';
+import type { PaymentWaitPorts } from './paymentWaitPorts.ts';
 
 export interface PaymentWaitInput {
   orderId: number;

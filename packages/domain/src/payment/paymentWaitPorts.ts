@@ -1,9 +1,7 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
-import type { Payment, PaymentMethod, startScenes } from '@sampan/api/entities';
+import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import type { Clock, Storage, Visibility } from '../ports.ts';
 import type { PayStatus } from './paymentRules.ts';
-
-export type PaymentScene = (typeof startScenes)[number];
 
 export interface PayRequest {
   orderId: number;

@@ -1,10 +1,9 @@
-import type { Order, Payment, PaymentStatus } from '@sampan/api/entities';
+import type { Order, Payment, PaymentScene, PaymentStatus } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Booking, isOpenPayment } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
 import { toLateTradeNo } from './lateRefund.ts';
 import type { PayStatus } from './paymentRules.ts';
-import type { PaymentScene } from './paymentWaitPorts.ts';
 
 /** The shop's number of a payment at its provider: the order's number, and the number of the attempt from 1. */
 export function toOutTradeNo(orderNo: string, attempt: number): string {

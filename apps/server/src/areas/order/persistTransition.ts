@@ -1,3 +1,4 @@
+import type { Parcel } from '@sampan/domain/order/carrierNames';
 import { getNoteEffect } from '@sampan/domain/order/customerNotes';
 import { planPaymentChanges } from '@sampan/domain/order/ledger';
 import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan';
@@ -17,7 +18,7 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   /** Methods of the order's payments whose provider is gone. */
   goneProviders?: GoneProviders;
   /** Columns that the action sets, such as the tracking number. */
-  set?: { carrier: string; trackingNo: string };
+  set?: Parcel;
 }
 
 /** Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. */

@@ -1,6 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
+import type { Parcel } from '@sampan/domain/order/carrierNames';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { planFollowUps, toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import { ApiError } from '../../http/apiError.ts';
@@ -116,10 +117,8 @@ export async function closeTradesBeforeCancel(
   };
 }
 
-interface Shipment {
+interface Shipment extends Parcel {
   orderId: number;
-  carrier: string;
-  trackingNo: string;
 }
 
 /** Ships an order in the call's transaction and adds its tracking number to the search. */

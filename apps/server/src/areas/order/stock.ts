@@ -13,7 +13,7 @@ type ProductRow = typeof products.$inferSelect;
 /** Product columns for stock and cards, as of when the row was locked. */
 type StockFacts = Pick<ProductRow, 'id' | 'groupId' | 'isCard' | 'status' | 'onHand' | 'reserved'>;
 /** A product with the columns that an order line copies. */
-export type OrderedProduct = StockFacts &
+export type LockedProduct = StockFacts &
   Pick<ProductRow, 'slug' | 'name' | 'cover' | 'options' | 'i18n' | 'type' | 'priceAmount'>;
 
 const facts = sql.raw(
@@ -71,7 +71,8 @@ const moveWith = (columns: SQL) => (deltas: Deltas) =>
 const moveFacts = moveWith(facts);
 const moveProducts = moveWith(sql`${facts}, ${copiedColumns}`);
 
-export interface StockChange<Product extends StockFacts = StockFacts> {
+/** Result of a change of stock. */
+export interface StockAdjustment<Product extends StockFacts = StockFacts> {
   /** Products before the change, including those with too little stock; without additional cards. */
   products: Product[];
   /** Products with too little stock; if any, the transaction must be rolled back. */
@@ -81,7 +82,7 @@ export interface StockChange<Product extends StockFacts = StockFacts> {
 }
 
 /** Whether stock was changed, and whether that changes filter results. */
-export interface StockMove extends Pick<StockChange, 'isAvailabilityChanged'> {
+export interface StockMove extends Pick<StockAdjustment, 'isAvailabilityChanged'> {
   isStockMoved: boolean;
 }
 
@@ -90,7 +91,7 @@ async function move<Product extends StockFacts>(
   statement: (deltas: Deltas) => SQL,
   effect: StockEffect,
   movements: readonly Movement[],
-): Promise<StockChange<Product>> {
+): Promise<StockAdjustment<Product>> {
   const unit = unitsByEffect[effect];
   const toArrayLiteral = (value: (movement: Movement) => number) => `{${movements.map(value).join(',')}}`;
   const deltas: Deltas = {
@@ -115,12 +116,12 @@ async function move<Product extends StockFacts>(
 }
 
 /** Applies an order's stock changes where there is enough stock, and updates the cards. */
-export function adjustStock(tx: Db, effect: StockEffect, movements: readonly Movement[]): Promise<StockChange> {
+export function adjustStock(tx: Db, effect: StockEffect, movements: readonly Movement[]): Promise<StockAdjustment> {
   return move(tx, moveFacts, effect, movements);
 }
 
 /** Reserves the units of a new order and returns the products, to be checked before further writes. */
-export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<StockChange<OrderedProduct>> {
+export function reserveStock(tx: Db, movements: readonly Movement[]): Promise<StockAdjustment<LockedProduct>> {
   return move(tx, moveProducts, 'reserveStock', movements);
 }
 

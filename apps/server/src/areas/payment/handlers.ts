@@ -9,7 +9,7 @@ import { listMethods } from './methods.ts';
 import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
 import { startPayment } from './startPayment.ts';
-import { closeOwnTrades, hasReportedTransfer, queryPayStatus, readPayStatus, toPayStatus } from './status.ts';
+import { closeOwnTrades, hasReportedTransfer, queryPayStatus, readPayStatus, toOrderPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
 import { openWechatBridge } from './wechatBridge.ts';
 
@@ -64,7 +64,7 @@ export const paymentHandlers: HandlersOf<typeof contract.payment> = {
           now,
         );
         for (const payment of closing) await book(tx, record, { type: transactionType.close, payment, now });
-        return toPayStatus((await lockOrder(tx, orderId)) ?? record);
+        return toOrderPayStatus((await lockOrder(tx, orderId)) ?? record);
       };
     },
   },

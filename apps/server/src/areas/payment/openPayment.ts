@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -20,7 +20,6 @@ import type { Db } from '../../db/connection.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
-import type { PaymentScene } from '../../providers/payment/port.ts';
 import { toLifecycle } from '../order/orderDto.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns } from '../order/orderRecord.ts';
 import { toFirstCheck } from './closedTrades.ts';

@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod } from '@sampan/api/entities';
+import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { getPaymentStartLimit } from '@sampan/domain/payment/paymentLimits';
 import { getTradeScene } from '@sampan/domain/payment/trades';
@@ -8,7 +8,7 @@ import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
-import type { Charge, PaymentScene, PaymentStart } from '../../providers/payment/port.ts';
+import type { Charge, PaymentStart } from '../../providers/payment/port.ts';
 import { isRejectionWithCode, ProviderError } from '../../providers/providerHttp.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';

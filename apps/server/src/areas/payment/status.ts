@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { isOwnOrder, maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { getPaymentCloseLimit, getPaymentQueryLimit } from '@sampan/domain/payment/paymentLimits';
 import type { PayStatus } from '@sampan/domain/payment/paymentRules';
-import { toPayStatus as toStatus } from '@sampan/domain/payment/trades';
+import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -43,13 +43,13 @@ async function readVisibleOrder({ user, deps }: StatusCall, orderId: number): Pr
 }
 
 /** Payment status of the order, by the payments of one method if given; 0 (created) if no payment was started. */
-export function toPayStatus(record: OrderRecord, method?: PaymentMethod): PayStatus {
+export function toOrderPayStatus(record: OrderRecord, method?: PaymentMethod): PayStatus {
   const payments = record.payments.filter((payment) => method === undefined || payment.method === method);
   const payment = findMainPayment({ ...record, payments });
   const { id, status, expires_at, created_at } = record.order;
   const createdAt = new Date(created_at).toISOString();
   const expiresAt = expires_at === null ? undefined : new Date(expires_at).toISOString();
-  return toStatus({ id, status, createdAt, expiresAt }, payment && toPaymentDto(payment));
+  return toPayStatus({ id, status, createdAt, expiresAt }, payment && toPaymentDto(payment));
 }
 
 /** Queries the provider while a payment is open, outside any transaction: a notification may be late or lost. */
@@ -58,12 +58,12 @@ export async function queryPayStatus(call: QueryCall, orderId: number, method?: 
   const open = getOpenPayments(record).filter((payment) => method === undefined || payment.method === method);
   if (hasTrade(open)) await consumeRateLimit(call.deps.db, call.now, [getPaymentQueryLimit(call.user.id)]);
   for (const payment of open) await queryProvider(call.deps, payment);
-  return toPayStatus(open.length > 0 ? await readVisibleOrder(call, orderId) : record, method);
+  return toOrderPayStatus(open.length > 0 ? await readVisibleOrder(call, orderId) : record, method);
 }
 
 /** The stored status, without querying the provider. */
 export async function readPayStatus(call: StatusCall, orderId: number): Promise<PayStatus> {
-  return toPayStatus(await readVisibleOrder(call, orderId));
+  return toOrderPayStatus(await readVisibleOrder(call, orderId));
 }
 
 /** Whether the customer reported an open transfer as sent: staff decide on it. */

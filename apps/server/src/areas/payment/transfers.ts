@@ -32,13 +32,13 @@ import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { closeOtherPayments, runPostCommitEffects } from './service.ts';
 
-type PayCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
+type TransferCall = Pick<Call, 'db' | 'user' | 'now' | 'settings'>;
 
 /**
  * Stores the account and the expiry of a transfer, which is days later. A transfer that was already started is not
  * changed.
  */
-export async function startTransfer(call: PayCall, { id, order_id }: PaymentColumns): Promise<Payment> {
+export async function startTransfer(call: TransferCall, { id, order_id }: PaymentColumns): Promise<Payment> {
   const { db: tx, now, settings, user } = call;
   const record = await lockOrder(tx, order_id);
   const payment = record?.payments.find((one) => one.id === id);
@@ -77,7 +77,7 @@ async function readPayment(tx: Db, orderId: number, id: number): Promise<Payment
 }
 
 /** The viewer's own order with its transfer. @throws ApiError NOT_FOUND, ORDER_STATE */
-function findTransfer(record: OrderRecord | undefined, { user }: Pick<PayCall, 'user'>) {
+function findTransfer(record: OrderRecord | undefined, { user }: Pick<TransferCall, 'user'>) {
   if (!record || !isOwnOrder(toAccessed(record), user.id)) throw new ApiError('NOT_FOUND');
   const payment = findMainPayment(record);
   if (!payment?.transfer) throw new ApiError('ORDER_STATE');

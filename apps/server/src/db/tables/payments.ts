@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus, Refund, startScenes, Transfer } from '@sampan/api/entities';
+import type { OrderStatus, PaymentMethod, PaymentScene, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -19,7 +19,7 @@ export const payments = pgTable(
     status: smallint().$type<PaymentStatus>().notNull(),
     amount: money().notNull(),
     currency: text().notNull(),
-    scene: text().$type<(typeof startScenes)[number]>().notNull().default('qr'),
+    scene: text().$type<PaymentScene>().notNull().default('qr'),
     /** Our payment number at the provider, a new one for each attempt. */
     outTradeNo: text().notNull(),
     /**

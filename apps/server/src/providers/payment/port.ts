@@ -1,5 +1,5 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
-import type { PaymentMethod, RefundFailure, startScenes } from '@sampan/api/entities';
+import type { PaymentMethod, PaymentScene, RefundFailure } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import type { ProviderHttp } from '../providerHttp.ts';
 
@@ -13,8 +13,6 @@ export interface PaymentAdapterOptions<Config> {
   /** URL of the provider's webhooks. */
   notifyUrl: string;
 }
-
-export type PaymentScene = (typeof startScenes)[number];
 
 /** An attempt to pay an order. Amounts are in minor units. */
 export interface Charge {

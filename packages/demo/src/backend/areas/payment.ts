@@ -1,11 +1,10 @@
 import type { Contract } from '@sampan/api/contract';
-import type { PaymentMethod } from '@sampan/api/entities';
+import type { PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { toMethodList } from '@sampan/domain/payment/paymentMethods';
-import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';

@@ -1,6 +1,7 @@
 import type { Order, Payment } from '@sampan/api/entities';
+import type { Parcel } from '@sampan/domain/order/carrierNames';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
-import { type Parcel, planFollowUps } from '@sampan/domain/order/orderFollowUps';
+import { planFollowUps } from '@sampan/domain/order/orderFollowUps';
 import type { OrderRequest } from '@sampan/domain/order/orderPlan';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError } from '../call.ts';

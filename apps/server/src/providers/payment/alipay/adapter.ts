@@ -1,3 +1,4 @@
+import type { PaymentScene } from '@sampan/api/entities';
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
 import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
@@ -12,7 +13,6 @@ import type {
   Charge,
   PaymentAdapterOptions,
   PaymentProvider,
-  PaymentScene,
   PaymentStart,
   RefundAnswer,
   RefundRequest,

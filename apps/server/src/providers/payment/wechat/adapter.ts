@@ -1,4 +1,5 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
+import type { PaymentScene } from '@sampan/api/entities';
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { cutToBytes } from '@sampan/domain/text/cutToBytes';
@@ -15,7 +16,6 @@ import type {
   Charge,
   PaymentAdapterOptions,
   PaymentProvider,
-  PaymentScene,
   PaymentStart,
   RefundAnswer,
   RefundRequest,

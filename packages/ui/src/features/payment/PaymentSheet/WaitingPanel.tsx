@@ -1,5 +1,4 @@
-import type { Order, Payment } from '@sampan/api/entities';
-import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
+import type { Order, Payment, PaymentScene } from '@sampan/api/entities';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 import type { WechatBridge } from '@sampan/api/contract/payment';
-import type { PaymentMethod } from '@sampan/api/entities';
-import type { PaymentScene } from '@sampan/domain/payment/paymentWaitPorts';
+import type { PaymentMethod, PaymentScene } from '@sampan/api/entities';
 
 /** A tab opened before the URL of the provider's page is known. */
 export interface PayTab {
