@@ -1,9 +1,9 @@
 import { checkCertifications } from '../areas/kyc/certifyJob.ts';
 import { sendMails, sendTexts } from '../areas/outbox/sendMessages.ts';
 import { queryDeliveries } from '../areas/outbox/smsDelivery.ts';
-import { endDelaysOfChangedEnvironment } from '../areas/payment/checkDelays.ts';
 import { checkClosedTrades } from '../areas/payment/closedTrades.ts';
 import { noteMissingCredentials } from '../areas/payment/missingCredentials.ts';
+import { endDelaysOfChangedEnvironment } from '../areas/payment/providerDelays.ts';
 import { reconcileDays } from '../areas/reconciliation/reconcile.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './cleanUp.ts';

@@ -1,7 +1,7 @@
 import { previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
 import type { Deps } from '../../deps.ts';
 import type { PaymentColumns, RefundColumns } from '../order/orderRecord.ts';
-import { readEnvironmentChange } from './checkDelays.ts';
+import { readEnvironmentChange } from './providerDelays.ts';
 
 interface RepeatedRefund {
   payment: PaymentColumns;

@@ -16,7 +16,7 @@ import type { ProviderCredentials } from '../../providers/credentials/store.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
 import { createConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { endCheckDelays } from '../payment/checkDelays.ts';
+import { endCheckDelays } from '../payment/providerDelays.ts';
 import { invalidateSettings } from '../setting/service.ts';
 import { readProviderState } from './providerState.ts';
 

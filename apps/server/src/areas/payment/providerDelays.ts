@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { payments, shopState } from '../../db/schema.ts';
+import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
+import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
@@ -24,10 +25,8 @@ type EnvironmentState = Partial<Record<ProviderId, string | null>> & {
   changedAt?: Partial<Record<ProviderId, string>>;
 };
 
-async function readState(db: Db): Promise<EnvironmentState> {
-  const [row] = await db.select().from(shopState).where(eq(shopState.key, stateKey));
-  return (row?.value ?? {}) as EnvironmentState;
-}
+const readState = async (db: Db): Promise<EnvironmentState> =>
+  (await readShopState<EnvironmentState>(db, stateKey)) ?? {};
 
 /** SHA-256 of a provider's credentials in the environment. Not reversible: each has a random secret of at least 128 bits. */
 function getFingerprint({ providers }: Pick<Deps, 'providers'>, id: ProviderId): string | null {
@@ -49,10 +48,7 @@ export async function endDelaysOfChangedEnvironment(deps: Deps, now: Date): Prom
   const value = { ...current, changedAt };
   await deps.db.transaction(async (tx) => {
     for (const id of changed) await endCheckDelays(tx, id, now);
-    await tx
-      .insert(shopState)
-      .values({ key: stateKey, value, createdAt: now })
-      .onConflictDoUpdate({ target: shopState.key, set: { value } });
+    await writeShopState(tx, stateKey, value);
   });
   return changed.length;
 }
