@@ -59,7 +59,7 @@ const recordSql = recordWith(wholeTimeline);
 const listRecordSql = recordWith(noTimeline);
 
 /**
- * Reads the orders (alias `o`) selected by `chosen` (where, order, limit). Joins related rows only for these, not for
+ * Reads the orders (alias `o`) selected by `condition` (where, order, limit). Joins related rows only for these, not for
  * rows skipped by an offset; `order` sorts the result again. Timelines are empty.
  */
 export async function readOrders(db: Db, condition: SQL, order = sql``): Promise<OrderRecord[]> {
