@@ -6,7 +6,7 @@ import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecor
 import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
-import { getNextCheck } from '../areas/payment/closedTrades.ts';
+import { getNextCheck } from '../areas/payment/nextCheck.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';

@@ -22,7 +22,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { toLifecycle } from '../order/orderDto.ts';
 import { getOpenPayments, lockOrder, type OrderRecord, type PaymentColumns } from '../order/orderRecord.ts';
-import { toFirstCheck } from './closedTrades.ts';
+import { toFirstCheck } from './nextCheck.ts';
 import { closePayments } from './service.ts';
 import { hasReportedTransfer } from './status.ts';
 import { closeTrades, queryProvider } from './trades.ts';
