@@ -2,7 +2,6 @@ import { contract } from '@sampan/api/contract';
 import { paymentStatus } from '@sampan/api/statuses';
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { noteMissingCredentials } from '../../src/areas/payment/missingCredentials.ts';
 import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
 import { findMovementsByNumber } from '../../src/areas/reconciliation/ledgerMovements.ts';
 import {
@@ -18,6 +17,7 @@ import type { Commerce } from '../commerce/shop.ts';
 import { createPerson } from '../support/people.ts';
 import { day } from '../support/testClock.ts';
 import { createDeliveries, keys, refunding, settled } from './deliveries.ts';
+import { asLive, runCredentialsCron } from './liveShop.ts';
 
 const { open, staff, send, startRefund, payLate, startClosedRefund, signStripe } = createDeliveries();
 let shop: Commerce;
@@ -44,25 +44,6 @@ const credentials = {
   },
 };
 
-/** Runs a part of a test as in a live shop, in which the sandbox answers for no provider. */
-async function asLive<Result>(run: () => Promise<Result>): Promise<Result> {
-  const { providers } = shop.deps;
-  const { sandbox: kept } = providers;
-  providers.sandbox = null;
-  try {
-    return await run();
-  } finally {
-    providers.sandbox = kept;
-  }
-}
-
-/** The same, after a run of cron, which decides which providers are gone. */
-const asNoted = <Result>(run: () => Promise<Result>) =>
-  asLive(async () => {
-    await noteMissingCredentials(shop.deps, shop.clock.now());
-    return run();
-  });
-
 const save = (provider: 'stripe' | 'wechat', fields: Record<string, string | null>) =>
   shop.expectOk(contract.adminProvider.save, { provider, fields }, admin);
 /** Enters credentials of a provider and removes them before cron runs. */
@@ -80,16 +61,20 @@ afterEach(async () => {
   shop.deps.providers.credentials.forget();
 });
 
-const settleByHand = (orderId: number, amount: number, paymentId?: number) =>
-  asNoted(() => shop.call(contract.adminOrder.refundDone, { orderId, paymentId, amount, note: 'FPS FT123' }, staff()));
-const mayBeSettled = (orderId: number) =>
-  asNoted(async () =>
-    (await shop.expectOk(contract.order.detail, { id: orderId }, staff())).actions.includes('settleRefund'),
-  );
+async function settleByHand(orderId: number, amount: number, paymentId?: number) {
+  await runCredentialsCron(shop);
+  const input = { orderId, paymentId, amount, note: 'FPS FT123' };
+  return asLive(shop, () => shop.call(contract.adminOrder.refundDone, input, staff()));
+}
+async function mayBeSettled(orderId: number) {
+  await runCredentialsCron(shop);
+  const { actions } = await asLive(shop, () => shop.expectOk(contract.order.detail, { id: orderId }, staff()));
+  return actions.includes('settleRefund');
+}
 
 /** Ids of the orders on the dashboard whose money staff send back. */
 async function listByHand() {
-  await asNoted(async () => undefined);
+  await runCredentialsCron(shop);
   const { list } = await shop.expectOk(contract.adminOrder.list, { refund: 'byHand', limit: 100 }, staff());
   const { shop: figures } = await shop.expectOk(contract.order.stats, {}, staff());
   expect(figures?.refundsByHand).toBe(list.length);
@@ -155,7 +140,7 @@ test('credentials that were entered and removed since cron ran count for three d
   expect(await mayBeSettled(orderId)).toBe(true);
   await removeBeforeCron('wechat');
   const refundDone = { orderId, amount: 100, note: 'FPS FT123' };
-  const response = await asLive(() => shop.call(contract.adminOrder.refundDone, refundDone, staff()));
+  const response = await asLive(shop, () => shop.call(contract.adminOrder.refundDone, refundDone, staff()));
   expect(response.data).toMatchObject({ code: 'ORDER_STATE' });
   shop.clock.advance(3 * day);
   expect((await settleByHand(orderId, 100)).ok).toBe(true);

@@ -2,11 +2,11 @@ import { contract } from '@sampan/api/contract';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { noteMissingCredentials } from '../../src/areas/payment/missingCredentials.ts';
 import { auditLog, payments, sandboxTrades, shopState, transactionLogs } from '../../src/db/schema.ts';
 import type { Commerce } from '../commerce/shop.ts';
 import { day, minute } from '../support/testClock.ts';
 import { createDeliveries } from './deliveries.ts';
+import { asLive, runCredentialsCron } from './liveShop.ts';
 
 // A payment that WeChat Pay took of an order that another payment has paid, and that only staff can return.
 
@@ -35,21 +35,9 @@ async function payTwice(account: Partial<typeof line>) {
   return { orderId, outTradeNo, amount, paymentId: payment.id };
 }
 
-/** Runs a part of a test as in a live shop, in which the sandbox answers for no provider. */
-async function asLive<Result>(run: () => Promise<Result>): Promise<Result> {
-  const { providers } = shop.deps;
-  const { sandbox: kept } = providers;
-  providers.sandbox = null;
-  try {
-    return await run();
-  } finally {
-    providers.sandbox = kept;
-  }
-}
-
-const readAsStaff = (id: number) => asLive(() => shop.expectOk(contract.order.detail, { id }, staff()));
+const readAsStaff = (id: number) => asLive(shop, () => shop.expectOk(contract.order.detail, { id }, staff()));
 const settle = (input: { orderId: number; amount: number; paymentId?: number }) =>
-  asLive(() => shop.call(contract.adminOrder.refundDone, { ...input, note: 'FPS FT123' }, staff()));
+  asLive(shop, () => shop.call(contract.adminOrder.refundDone, { ...input, note: 'FPS FT123' }, staff()));
 
 /** Ids of the orders on the dashboard whose money staff send back. */
 async function listByHand() {
@@ -114,16 +102,15 @@ test.each([
 
 test('a second payment whose provider has had no credentials for three days is returned by hand, and not before', async () => {
   const { orderId, amount, paymentId } = await payTwice({ refundStatus: 'PROCESSING' });
-  const note = () => asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
-  await note();
+  await runCredentialsCron(shop);
   const unset = { state: 'pending', isUnconfigured: true } as const;
   vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValue(unset);
   shop.clock.advance(2 * minute);
-  await asLive(() => shop.runJobs());
+  await asLive(shop, () => shop.runJobs());
   // Staff are told when they can send the money themselves.
   expect((await shop.detail(orderId)).timeline.at(-1)).toMatchObject({ action: 'refundUnconfigured' });
   shop.clock.advance(3 * day - 3 * minute);
-  await note();
+  await runCredentialsCron(shop);
   expect((await readAsStaff(orderId)).latePayments).toBeUndefined();
   expect(await listByHand()).not.toContain(orderId);
   expect((await settle({ orderId, paymentId, amount })).data).toMatchObject({ code: 'ORDER_STATE' });
@@ -131,7 +118,7 @@ test('a second payment whose provider has had no credentials for three days is r
   // Cron decides, for the page as for list and figure.
   expect((await readAsStaff(orderId)).latePayments).toBeUndefined();
   expect(await listByHand()).not.toContain(orderId);
-  await note();
+  await runCredentialsCron(shop);
   expect((await readAsStaff(orderId)).latePayments).toMatchObject([{ id: paymentId }]);
   expect(await listByHand()).toContain(orderId);
   expect((await settle({ orderId, paymentId, amount })).ok).toBe(true);
@@ -141,12 +128,11 @@ test('a second payment whose provider has had no credentials for three days is r
 
 test('the answer to every action of staff has the second payment that they send back', async () => {
   const { orderId, paymentId } = await payTwice({ refundStatus: 'PROCESSING' });
-  const note = () => asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
-  await note();
+  await runCredentialsCron(shop);
   shop.clock.advance(3 * day);
-  await note();
+  await runCredentialsCron(shop);
   const parcel = { orderId, carrier: 'SF', trackingNo: 'SF1234567890' };
-  const answers = await asLive(async () => [
+  const answers = await asLive(shop, async () => [
     await shop.expectOk(contract.order.note, { orderId, note: 'WeChat Pay has no credentials' }, staff()),
     await shop.expectOk(contract.adminOrder.shipment, parcel, staff()),
     await shop.expectOk(contract.adminOrder.shipmentCorrect, { ...parcel, trackingNo: 'SF1234567891' }, staff()),
@@ -156,20 +142,19 @@ test('the answer to every action of staff has the second payment that they send 
     expect(actions).toContain('settleLatePayment');
   }
   const asCustomer = { token: shop.customer.token };
-  const confirmed = await asLive(() => shop.expectOk(contract.order.confirmReceived, { orderId }, asCustomer));
+  const confirmed = await asLive(shop, () => shop.expectOk(contract.order.confirmReceived, { orderId }, asCustomer));
   expect(confirmed.latePayments).toBeUndefined();
 });
 
 test('a refund and a second payment of one order are each settled by hand', async () => {
   const { orderId, amount, paymentId } = await payTwice(shopAccount);
-  const note = () => asLive(() => noteMissingCredentials(shop.deps, shop.clock.now()));
-  await note();
+  await runCredentialsCron(shop);
   const { alipay } = shop.deps.providers.payment;
   vi.spyOn(alipay, 'refund').mockResolvedValue({ state: 'pending', isUnconfigured: true });
   await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'broken' }, staff());
   await shop.deps.background.idle();
   shop.clock.advance(3 * day);
-  await note();
+  await runCredentialsCron(shop);
   const { payment, latePayments, actions } = await readAsStaff(orderId);
   expect([payment?.method, latePayments?.map(({ id }) => id)]).toEqual(['alipay', [paymentId]]);
   expect(actions).toEqual(expect.arrayContaining(['settleRefund', 'settleLatePayment']));
