@@ -17,13 +17,13 @@ const atOnce = 8;
 const maxWaitMs = 100;
 
 /**
- * The same limit on this machine, in ms. On a busy one an order takes many times as long, also alone, and then waits for
- * the hoarder's requests before it. The reliability targets are measured on a machine that is not busy.
+ * The same limit on this machine, in ms: `isLong` measures the 100 ms, on a machine that is not busy. On a busy one an order
+ * takes many times as long, also alone, and then waits for the hoarder's requests before it.
  */
 const getMaxWaitMs = (aloneMs: number) => (isLong ? maxWaitMs : Math.max(maxWaitMs, atOnce * aloneMs));
 
 test(
-  'an account that wants the whole stock gets what its limits allow, and others order as if it were not there',
+  'an account that wants the whole stock gets what its limits allow, and others order without a noticeable wait',
   async () => {
     const shop = await openCommerce('postgres');
     onTestFinished(() => shop.close());
