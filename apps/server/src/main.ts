@@ -1,7 +1,6 @@
 import { describeMissing, readChecklist } from './areas/setting/checklist.ts';
 import { describeUnverified } from './areas/user/adminPassword.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { warmImageCache } from './cron/warmImageCache.ts';
 import { DatabaseDiskError } from './db/embedded/databaseDiskError.ts';
 import { FolderInUse } from './db/embedded/lock.ts';
 import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
@@ -10,6 +9,7 @@ import { serializeError } from './http/errors.ts';
 import { PortInUse, requireFreePorts } from './requireFreePorts.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
+import { warmImageCache } from './warmImageCache.ts';
 
 /** ms. Repeated signals within this time count as one. */
 const repeatedSignalMs = 500;

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { asc, eq, ne } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { warmImageCache } from '../src/cron/warmImageCache.ts';
 import { articles, categories, productPictures, products } from '../src/db/schema.ts';
 import { seed } from '../src/seed.ts';
+import { warmImageCache } from '../src/warmImageCache.ts';
 import { startTestApp } from './support/testApp.ts';
 
 test('pictures of products on shelf are drawn in advance, once', async () => {

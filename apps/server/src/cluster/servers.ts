@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
-import { releaseLease, type ServerLease, takeLease } from '../cron/lease.ts';
 import { createFolder, writeFileDurably } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { isTrue, queryRows, queryValue } from '../db/query.ts';
 import { readKeyFile } from '../keyFile.ts';
+import { releaseLease, type ServerLease, takeLease } from './serverLease.ts';
 
 /** A killed server counts as running until its lease expires, seconds: two renewals may fail. */
 const leaseSeconds = 15;

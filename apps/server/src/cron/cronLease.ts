@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { releaseLease, takeLease } from '../cluster/serverLease.ts';
 import { queryNumber } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
-import { releaseLease, takeLease } from './lease.ts';
 
 /** After the cron server is killed, another one takes over within this time, seconds. */
 const leaseSeconds = 15;
@@ -40,7 +40,7 @@ export class CronLease {
     );
   }
 
-  /** All jobs share a comparison: while the clock is put right, an older one would report what is no longer true. */
+  /** All tasks share a comparison: while the clock is put right, an older one would report what is no longer true. */
   #isClockRight(): Promise<boolean> {
     this.#comparison ??= this.#compareClocks().finally(() => {
       this.#comparison = undefined;

@@ -5,16 +5,16 @@ import type { Deps } from '../deps.ts';
 
 const hour = 3_600_000;
 /** Minimum interval between sweeps, which list every file. */
-const pause = hour;
+const sweepIntervalMs = hour;
 /** Minimum age of a deleted file: a younger one may belong to a running call. */
-const age = hour;
+const minAgeMs = hour;
 
 /** Deletes files, avatars and public copies without a database row, left by processes that ended between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
-  if (now.getTime() - (deps.lastSweep.files ?? 0) < pause) return 0;
+  if (now.getTime() - (deps.lastSweep.files ?? 0) < sweepIntervalMs) return 0;
   deps.lastSweep.files = now.getTime();
   const { db, providers } = deps;
-  const before = new Date(now.getTime() - age);
+  const before = new Date(now.getTime() - minAgeMs);
   const orphans = await providers.files.sweep(before, async (keys) => {
     const rows = await db
       .select({ key: files.storageKey })
@@ -22,7 +22,7 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
       .where(and(inArray(files.storageKey, keys), isNull(files.deletedAt)));
     return new Set(rows.map(({ key }) => key));
   });
-  const faceless = await providers.avatars.sweep(before, async (keys) => {
+  const unusedAvatars = await providers.avatars.sweep(before, async (keys) => {
     const rows = await db
       .select({ avatar: users.avatar })
       .from(users)
@@ -36,5 +36,5 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
       .where(and(inArray(files.publicKey, keys), isNull(files.deletedAt)));
     return new Set(rows.map(({ key }) => key ?? ''));
   });
-  return orphans + faceless + (published ?? 0);
+  return orphans + unusedAvatars + (published ?? 0);
 }

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { type Rendition, renditionWidths } from '@sampan/domain/picture/renditions';
 import { asc, desc, eq, sql } from 'drizzle-orm';
-import { readRendition, renditionFolder } from '../areas/gallery/galleryRenditions.ts';
-import { findShownPicture, readShownUrls } from '../areas/gallery/queries.ts';
-import { articles, categories, productPictures, products } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { DrawnPictures } from '../http/files/media.ts';
-import { RenditionStore } from '../http/files/renditionStore.ts';
+import { readRendition, renditionFolder } from './areas/gallery/galleryRenditions.ts';
+import { findShownPicture, readShownUrls } from './areas/gallery/queries.ts';
+import { articles, categories, productPictures, products } from './db/schema.ts';
+import type { Deps } from './deps.ts';
+import { DrawnPictures } from './http/files/media.ts';
+import { RenditionStore } from './http/files/renditionStore.ts';
 
 /** URL prefix of the pictures that come in several sizes. */
 const prefix = '/media/';
