@@ -57,7 +57,7 @@ export interface Deps {
   outage: OutageLog;
   /** Times of the last sweeps, ms since 1970; the one of imported pictures continues behind the id of a file. */
   lastSweep: { files?: number; unusedPictures?: { at: number; behindId: number } };
-  /** Ids of what payment providers left unanswered in the last run of a job, by job. */
+  /** Ids of what payment providers left unanswered in the last run of a cron task, by task. */
   unanswered: Map<string, ReadonlySet<number>>;
   /** The daily comparison with the providers' statements: the last scheduled day, and whether one is under way. */
   reconciliation: { scheduledUntil?: string; isRunning: boolean };

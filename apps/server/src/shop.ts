@@ -9,7 +9,7 @@ import { type Clock, systemClock } from './clock.ts';
 import { joinServers, loadServerId } from './cluster/servers.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createDeps } from './createDeps.ts';
-import { startJobs } from './cron/cron.ts';
+import { startCron } from './cron/cron.ts';
 import { createFolder, restrictFolder, restrictTree } from './dataFolder.ts';
 import type { Connection } from './db/connection.ts';
 import type { DatabaseDiskError } from './db/embedded/databaseDiskError.ts';
@@ -71,7 +71,7 @@ interface OpenOptions {
 type OnClose = (step: () => Promise<unknown> | undefined) => void;
 
 /**
- * Locks the data folder, migrates, seeds a new database, listens and starts the jobs. Closes everything if a step
+ * Locks the data folder, migrates, seeds a new database, listens, and starts cron and the runner of jobs. Closes everything if a step
  * fails.
  * @throws ConfigError, FolderInUse and errors of the database and the network
  */
@@ -134,15 +134,15 @@ export async function openShop(
       onClose(() => snapshots.close());
     }
 
-    const jobs = startJobs(deps);
+    const cron = startCron(deps);
     let stopping: Promise<void> | undefined;
-    const stopJobs = () => (stopping ??= waitBriefly(Promise.all([jobs.stop(), deps.runner.stop()]), 'jobs', log));
-    onClose(stopJobs);
+    const stopWork = () => (stopping ??= waitBriefly(Promise.all([cron.stop(), deps.runner.stop()]), 'jobs', log));
+    onClose(stopWork);
     onClose(startEncrypting(deps));
     await deps.runner.start();
     const drain = async () => {
       lifecycle.drain();
-      await Promise.all([sleep(config.drainMs), stopJobs()]);
+      await Promise.all([sleep(config.drainMs), stopWork()]);
     };
     return { deps, address: getAddress(app, config), signIns, isNew, drain, close };
   } catch (error) {

@@ -11,7 +11,7 @@ import { getAttemptCount, testTimeout } from '../../../scripts/reliability/attem
 import { measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
-import { startJobs } from '../src/cron/cron.ts';
+import { startCron } from '../src/cron/cron.ts';
 import { connectPostgres } from '../src/db/connectPostgres.ts';
 import { queryRows } from '../src/db/query.ts';
 import { createFindViewer } from '../src/http/calls/viewer.ts';
@@ -125,8 +125,8 @@ test(
 
 test('while PostgreSQL is stopped, the log says it once for cron and jobs, and once that it answers again', async () => {
   const { server, shop, deps } = await openOnOwnPostgres();
-  const jobs = startJobs(deps, 100);
-  onTestFinished(() => jobs.stop());
+  const cron = startCron(deps, 100);
+  onTestFinished(() => cron.stop());
   await deps.runner.start(50);
   onTestFinished(() => deps.runner.stop());
   const countLines = (text: string) => shop.logLines.filter((line) => line.includes(text)).length;

@@ -16,12 +16,12 @@ import { keepStatistics } from './statistics.ts';
 import { sweepUnusedPictures } from './unusedPictures.ts';
 
 /**
- * A job processes what is due at `now` and returns how many items it processed. Idempotent, also beside other jobs. A
- * long one ends early when `isStopping`.
+ * Processes what is due at `now` and returns how many items it processed. Idempotent, also beside other tasks. A long one
+ * ends early when `isStopping`.
  */
-type Job = (deps: Deps, now: Date, isStopping: () => boolean) => Promise<number>;
+type CronTask = (deps: Deps, now: Date, isStopping: () => boolean) => Promise<number>;
 
-const jobs = {
+const cronTasks = {
   notices: async ({ providers }, now) => providers.sandbox?.sendDue(now) ?? 0,
   async credentials(deps, now) {
     await noteMissingCredentials(deps, now);
@@ -43,67 +43,68 @@ const jobs = {
   orderSearches: refreshOrderSearches,
   cleanUp,
   statistics: keepStatistics,
-} satisfies Record<string, Job>;
-type JobName = keyof typeof jobs;
-const names = Object.keys(jobs) as JobName[];
+} satisfies Record<string, CronTask>;
+type TaskName = keyof typeof cronTasks;
+const names = Object.keys(cronTasks) as TaskName[];
 
 /**
- * Runs all due jobs once, one after the other. Reads never change an order: an expired order is stored as unpaid until
+ * Runs all tasks once, one after the other. Reads never change an order: an expired order is stored as unpaid until
  * this runs, but its `actions` no longer allow paying.
  */
-export async function runDue(deps: Deps, now: Date): Promise<Record<JobName, number>> {
-  const done = {} as Record<JobName, number>;
+export async function runDue(deps: Deps, now: Date): Promise<Record<TaskName, number>> {
+  const done = {} as Record<TaskName, number>;
   const lease = new CronLease(deps);
-  for (const name of names) done[name] = await runJob(deps, lease, name, now, () => false);
+  for (const name of names) done[name] = await runTask(deps, lease, name, now, () => false);
   return done;
 }
 
-/** Runs a job if this server runs cron, and returns how many items it processed; a failure is logged. */
-async function runJob(
+/** Runs a task if this server runs cron, and returns how many items it processed; a failure is logged. */
+async function runTask(
   deps: Deps,
   lease: CronLease,
-  name: JobName,
+  name: TaskName,
   now: Date,
   isStopping: () => boolean,
 ): Promise<number> {
   if (!(await lease.take())) return 0;
   try {
-    return await jobs[name](deps, now, isStopping);
+    return await cronTasks[name](deps, now, isStopping);
   } catch (error) {
+    // Operators search the log for `job` and its text (docs/operations.md).
     deps.log.error({ err: error, job: name }, 'job failed');
     return 0;
   }
 }
 
 const defaultPauseMs = 5_000;
-/** Multiples of the pause for jobs that are in no hurry. */
-const pauseFactors: Partial<Record<JobName, number>> = { cleanUp: 12, credentials: 12 };
+/** Multiples of the pause for tasks that are in no hurry. */
+const pauseFactors: Partial<Record<TaskName, number>> = { cleanUp: 12, credentials: 12 };
 
-interface Jobs {
-  /** Stops cron; resolves when the running jobs have ended. */
+interface Cron {
+  /** Resolves when the running tasks have ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs each job repeatedly, with a pause of `pauseMs` (or a multiple, see `pauseFactors`) between the end of a run and
- * its next one. A job that waits for a provider holds back no other.
+ * Runs each task repeatedly, with a pause of `pauseMs` (or a multiple, see `pauseFactors`) between the end of a run and
+ * its next one. A task that waits for a provider holds back no other.
  */
-export function startJobs(deps: Deps, pauseMs = defaultPauseMs): Jobs {
+export function startCron(deps: Deps, pauseMs = defaultPauseMs): Cron {
   let isStopped = false;
   const lease = new CronLease(deps);
-  const timers = new Map<JobName, NodeJS.Timeout>();
-  const running = new Map<JobName, Promise<void>>();
+  const timers = new Map<TaskName, NodeJS.Timeout>();
+  const running = new Map<TaskName, Promise<void>>();
 
-  function schedule(name: JobName, delay: number) {
+  function schedule(name: TaskName, delay: number) {
     timers.set(name, setTimeout(() => run(name), delay).unref());
   }
-  function run(name: JobName) {
-    const currentRun = runJob(deps, lease, name, deps.clock.now(), () => isStopped).then(() => {
+  function run(name: TaskName) {
+    const currentRun = runTask(deps, lease, name, deps.clock.now(), () => isStopped).then(() => {
       if (!isStopped) schedule(name, pauseMs * (pauseFactors[name] ?? 1));
     });
     running.set(name, currentRun);
   }
-  // Spread over the pause, so that the jobs do not take all connections at once.
+  // Spread over the pause, so that the tasks do not take all connections at once.
   names.forEach((name, index) => {
     schedule(name, (pauseMs * (index + 1)) / names.length);
   });

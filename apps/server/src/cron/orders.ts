@@ -73,7 +73,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.expiresAt), asc(ranked.id));
   return processByProvider(deps, due, {
-    job: 'expire',
+    task: 'expire',
     getProvider: ({ methods }) => methods,
     isStopping,
     async work({ id, expiresAt }) {
@@ -143,7 +143,7 @@ export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => bo
     .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.updatedAt), asc(ranked.id));
   return processByProvider(deps, due, {
-    job: 'refunds',
+    task: 'refunds',
     getProvider: ({ method }) => method,
     isStopping,
     async work({ id }) {

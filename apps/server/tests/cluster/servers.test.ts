@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { releaseLease, takeLease } from '../../src/cluster/serverLease.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
-import { runDue, startJobs } from '../../src/cron/cron.ts';
+import { runDue, startCron } from '../../src/cron/cron.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { sandboxKeys } from '../../src/db/schema.ts';
 import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
@@ -217,7 +217,7 @@ test("a server whose clock is not the database's runs no cron until it is, and l
   shop.clock.advance(hour);
   const findLines = (text: string) => shop.logLines.filter((line) => line.includes(text));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour });
-  const jobs = startJobs({ ...shop.deps, serverId: 'early' }, 50);
+  const cron = startCron({ ...shop.deps, serverId: 'early' }, 50);
   try {
     await sleep(1_000);
     expect(findLines("the clock of this server is 3600 s apart from the database's: it runs no cron")).toHaveLength(1);
@@ -229,7 +229,7 @@ test("a server whose clock is not the database's runs no cron until it is, and l
     expect(findLines('the clock of this server')).toHaveLength(2);
   } finally {
     vi.useRealTimers();
-    await jobs.stop();
+    await cron.stop();
   }
 });
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runDue, startJobs } from '../../src/cron/cron.ts';
+import { runDue, startCron } from '../../src/cron/cron.ts';
 import { captchas, idempotencyKeys, orders, paymentEvents, sessions } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { day, minute } from '../support/testClock.ts';
@@ -73,15 +73,15 @@ forAnyDatabase('jobs', (kind) => {
       },
     };
     // Long beside what a busy machine adds to each pause.
-    const jobs = startJobs({ ...shop.deps, clock }, 100);
+    const cron = startCron({ ...shop.deps, clock }, 100);
     await expect.poll(() => sends, { timeout: 20_000 }).toBeGreaterThanOrEqual(24);
-    await jobs.stop();
+    await cron.stop();
     sandbox.sendDue = sendDue;
     expect(cleanUps).toBeGreaterThanOrEqual(1);
     expect(cleanUps).toBeLessThan(sends / 3);
   });
 
-  test('a job that fails is logged, and the others run', async () => {
+  test('a cron task that fails is logged, and the others run', async () => {
     const sandbox = getSandbox(shop);
     const { sendDue } = sandbox;
     const product = await shop.addProduct();
@@ -95,7 +95,7 @@ forAnyDatabase('jobs', (kind) => {
     expect(shop.logLines.some((line) => line.includes('job failed'))).toBe(true);
   });
 
-  test('a provider that does not answer holds back only the job that waits for it', async () => {
+  test('a provider that does not answer holds back only the cron task that waits for it', async () => {
     const { alipay } = shop.deps.providers.payment;
     const { close } = alipay;
     const product = await shop.addProduct();
@@ -112,13 +112,13 @@ forAnyDatabase('jobs', (kind) => {
         return close(...trade);
       };
     });
-    const jobs = startJobs(shop.deps, 20);
+    const cron = startCron(shop.deps, 20);
     await isAsked;
     await expect.poll(async () => (await shop.detail(shipped.id)).status, { timeout: 10_000 }).toBe(40);
     expect((await shop.detail(unpaid.id)).status).toBe(10);
     answer();
     await expect.poll(async () => (await shop.detail(unpaid.id)).status, { timeout: 10_000 }).toBe(50);
-    await jobs.stop();
+    await cron.stop();
     alipay.close = close;
   });
 
@@ -169,9 +169,9 @@ forAnyDatabase('jobs', (kind) => {
       runs += 1;
       throw new Error('every time');
     };
-    const jobs = startJobs(shop.deps, 1);
+    const cron = startCron(shop.deps, 1);
     await expect.poll(() => runs, { timeout: 10_000 }).toBeGreaterThan(3);
-    await jobs.stop();
+    await cron.stop();
     const stoppedAt = runs;
     await sleep(60);
     sandbox.sendDue = sendDue;

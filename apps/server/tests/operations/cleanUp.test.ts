@@ -126,7 +126,7 @@ test('the messages to an account are counted and listed up to the newest ones', 
   expect((await list(countedRows / limit + 1)).list).toEqual([]);
 });
 
-test('docs/operations.md names each job of cron once', async () => {
+test('docs/operations.md names each task of cron once', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
   const [, table = ''] = /\n## Cron\n(.*?)\n## /s.exec(guide) ?? [];
   const rows = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>

@@ -11,7 +11,7 @@ function createRun() {
     deps,
     run: (worked: number[], isAnswered: (id: number) => boolean) =>
       processByProvider(deps, items, {
-        job: 'expire',
+        task: 'expire',
         getProvider,
         now: () => now,
         async work({ id, provider }) {
@@ -41,7 +41,7 @@ test('a silent provider ends its run in time, and each of its items has its turn
 test('an item that is done is remembered no longer', async () => {
   const { deps } = createRun();
   const run = (isDone: boolean) =>
-    processByProvider(deps, items.slice(0, 2), { job: 'expire', getProvider, work: async () => isDone });
+    processByProvider(deps, items.slice(0, 2), { task: 'expire', getProvider, work: async () => isDone });
   await run(false);
   expect([...(deps.unanswered.get('expire') ?? [])]).toEqual([0, 1]);
   await run(true);
@@ -54,7 +54,7 @@ test('a run that is stopped begins nothing more, also in the queue of a slow pro
   const answer = Promise.withResolvers<boolean>();
   let isStopped = false;
   const done = processByProvider(deps, items, {
-    job: 'expire',
+    task: 'expire',
     getProvider,
     isStopping: () => isStopped,
     async work({ id, provider }) {
@@ -73,7 +73,7 @@ test('a run that is stopped begins nothing more, also in the queue of a slow pro
 test('one that fails is logged and does not end the run', async () => {
   const { deps } = createRun();
   const done = await processByProvider(deps, items, {
-    job: 'refunds',
+    task: 'refunds',
     getProvider,
     async work({ id }) {
       if (id % 2 === 0) throw new Error('no answer');

@@ -19,8 +19,8 @@ interface Item {
 }
 
 interface ProviderWork<Due extends Item> {
-  /** Name of the job, which tells its ids apart from those of others. */
-  job: string;
+  /** Name of the cron task, which tells its ids apart from those of others. */
+  task: string;
   /** Name of the provider that the item waits for; any other text where it waits for none. */
   getProvider: (item: Due) => string;
   /** Whether the item was done. */
@@ -40,12 +40,12 @@ interface ProviderWork<Due extends Item> {
 export async function processByProvider<Due extends Item>(
   { log, unanswered }: Pick<Deps, 'log' | 'unanswered'>,
   items: readonly Due[],
-  { job, getProvider, work, isStopping = () => false, now = () => performance.now() }: ProviderWork<Due>,
+  { task, getProvider, work, isStopping = () => false, now = () => performance.now() }: ProviderWork<Due>,
 ): Promise<number> {
-  const failedBefore = unanswered.get(job) ?? new Set();
+  const failedBefore = unanswered.get(task) ?? new Set();
   const { retries = [], fresh = [] } = Object.groupBy(items, ({ id }) => (failedBefore.has(id) ? 'retries' : 'fresh'));
   const failedIds = new Set(retries.map(({ id }) => id));
-  unanswered.set(job, failedIds);
+  unanswered.set(task, failedIds);
   const spentMs = new Map<string, number>();
   let doneCount = 0;
 

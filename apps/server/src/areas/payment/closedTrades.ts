@@ -23,7 +23,7 @@ export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () =
     .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.checkAt), asc(ranked.id));
   return processByProvider(deps, due, {
-    job: 'closedTrades',
+    task: 'closedTrades',
     getProvider: ({ method }) => method,
     isStopping,
     async work({ id, method, outTradeNo, tradeNo, createdAt: startedAt, expiresAt }) {
