@@ -10,6 +10,7 @@ import { getNextCheck } from '../areas/payment/nextCheck.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
+import type { Db } from '../db/connection.ts';
 import { inlineNumber } from '../db/inlineNumbers.ts';
 import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -17,19 +18,22 @@ import type { Deps } from '../deps.ts';
 /** Orders confirmed per run. */
 const batch = 200;
 
-/** Transitions one order in its own transaction; false if it had changed meanwhile. */
+/**
+ * Transitions one order in its own transaction; false if it had changed meanwhile. With `closedIds` also false if it has an
+ * open payment that is not among them.
+ */
 async function transitionInOwnTransaction(
   deps: Deps,
   orderId: number,
   action: LifecycleAction,
   now: Date,
-  mayBeOpen: (id: number) => boolean,
+  closedIds?: ReadonlySet<number>,
 ) {
   const settings = (await deps.settings.current()).shop;
   const transition = await deps.db.transaction(async (tx) => {
     const record = await lockOrder(tx, orderId);
     // A payment was just started: the next run checks it with the provider.
-    if (!record || getOpenPayments(record).some(({ id }) => !mayBeOpen(id))) return null;
+    if (!record || (closedIds && getOpenPayments(record).some(({ id }) => !closedIds.has(id)))) return null;
     const moved = await transitionOrder(tx, record, { action, actor: 'system', now, settings });
     if (moved.ok) await notifyOfTransition({ db: tx, deps, now, settings }, record, action, moved.plan);
     return moved;
@@ -39,12 +43,8 @@ async function transitionInOwnTransaction(
   return true;
 }
 
-/**
- * Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. Orders
- * whose trade cannot be closed are tried once a minute for a day, and then every six hours; ever more rarely from the start
- * where staff must mend the credentials first.
- */
-export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
+/** Selects expired unpaid orders with the methods of their open payments, so many of each provider as one run takes. */
+function selectExpiredOrders(db: Db, now: Date) {
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
     where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
@@ -53,12 +53,12 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
   // Staff decide on a reported transfer. The condition is that of the index `payments_reported`.
   const isUnreported = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
     and p.method = 'manual' and p.status = ${inlineNumber(paymentStatus.pending)} and (p.transfer ->> 'reportedAt') is not null)`;
-  const waiting = deps.db
+  const waiting = db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
     .where(and(eq(orders.status, orderStatus.pendingPayment), lte(orders.expiresAt, now), isCheckDue, isUnreported))
     .as('waiting');
-  const ranked = deps.db
+  const ranked = db
     .select({
       id: waiting.id,
       expiresAt: waiting.expiresAt,
@@ -67,12 +67,20 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
     })
     .from(waiting)
     .as('ranked');
-  const due = await deps.db
+  return db
     .select({ id: ranked.id, methods: ranked.methods, expiresAt: ranked.expiresAt })
     .from(ranked)
     .where(lte(ranked.place, providerBatchSize))
     .orderBy(asc(ranked.expiresAt), asc(ranked.id));
-  return processByProvider(deps, due, {
+}
+
+/**
+ * Closes expired unpaid orders. Closes the provider's trade first, because the money may have arrived just before. Orders
+ * whose trade cannot be closed are tried once a minute for a day, and then every six hours; ever more rarely from the start
+ * where staff must mend the credentials first.
+ */
+export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
+  return processByProvider(deps, await selectExpiredOrders(deps.db, now), {
     task: 'expire',
     getProvider: ({ methods }) => methods,
     isStopping,
@@ -89,7 +97,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
         await deps.db.update(payments).set({ checkAt }).where(inArray(payments.id, pendingIds));
         return false;
       }
-      return transitionInOwnTransaction(deps, id, 'expire', now, (paymentId) => closed.ids.has(paymentId));
+      return transitionInOwnTransaction(deps, id, 'expire', now, closed.ids);
     },
   });
 }
@@ -106,7 +114,7 @@ export async function confirmOrders(deps: Deps, now: Date, isStopping = () => fa
   for (const { id } of due) {
     if (isStopping()) break;
     try {
-      if (await transitionInOwnTransaction(deps, id, 'confirm', now, () => true)) confirmedCount += 1;
+      if (await transitionInOwnTransaction(deps, id, 'confirm', now)) confirmedCount += 1;
     } catch (error) {
       deps.log.error({ err: error, orderId: id }, 'order not confirmed');
     }
