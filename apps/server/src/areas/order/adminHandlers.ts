@@ -17,7 +17,7 @@ import { toOrderListItem } from './orderDto.ts';
 import { readOrder, readOrders } from './orderRecord.ts';
 import { findSummaries, type OrderFilter } from './queries.ts';
 import { actOnMoney, actOnOrder, correctShipment, shipOrder } from './service.ts';
-import { checkTransition, needsNewRefundNo } from './transitionOrder.ts';
+import { assertTransition, needsNewRefundNo } from './transitionOrder.ts';
 
 type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: string };
 
@@ -63,7 +63,7 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
       const record = await readOrder(db, orderId);
       if (!record) throw new ApiError('NOT_FOUND');
       const decision = { action: getDecisionAction(approve), text: remark, part };
-      const { refund } = checkTransition(record, { ...decision, actor, now, settings });
+      const { refund } = assertTransition(record, { ...decision, actor, now, settings });
       // Under the same number the provider pays the refund once, whether it has paid it before or not.
       if (!approve || needsNewRefundNo(record, refund)) await checkBeforeDecision(deps, record);
       return (inside) => actOnMoney(inside, orderId, decision);

@@ -15,7 +15,7 @@ import { lockOrder, type OrderRecord, readOrder, toAccessed } from './orderRecor
  * The viewer's order while it accepts an agreement. @throws ApiError NOT_FOUND if it belongs to another user,
  * ORDER_STATE, TIMELINE_FULL
  */
-function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
+function assertOpen(record: OrderRecord | undefined, userId: number): OrderRecord {
   if (!record || !isOwnOrder(toAccessed(record), userId)) throw new ApiError('NOT_FOUND');
   if (!takesAgreement(record.order)) throw new ApiError('ORDER_STATE');
   if (isTimelineFull(record, 'agreement', 'customer')) throw new ApiError('TIMELINE_FULL');
@@ -25,13 +25,13 @@ function checkOpen(record: OrderRecord | undefined, userId: number): OrderRecord
 /** Uploads the signed agreement of an order; replaces a previous one. */
 export const agreeupload: StagedHandler<Contract['order']['agreeupload']> = {
   async prepare({ orderId, file }, { db, user }) {
-    checkOpen(await readOrder(db, orderId), user.id);
+    assertOpen(await readOrder(db, orderId), user.id);
     const { upload, name, mime } = await checkDocument(toUpload(file), 'file', user.id);
     const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now } = inside;
       await lockOwnAccount(inside);
-      const { agreement } = checkOpen(await lockOrder(tx, orderId), user.id);
+      const { agreement } = assertOpen(await lockOrder(tx, orderId), user.id);
       if (agreement) await removeFile(inside, agreement.id);
       const row = await insertFile(tx, stored, { name, mime, ownerId: user.id, orderId }, now);
       await tx

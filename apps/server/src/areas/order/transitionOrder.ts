@@ -51,7 +51,7 @@ function planTransition(record: OrderRecord, transition: Transition): OrderPlan 
  * Plans a lifecycle action before the transaction, so that one that the order does not allow is refused before files are
  * stored or providers asked. @throws ApiError as the transition
  */
-export function checkTransition(record: OrderRecord, transition: Transition): AcceptedPlan {
+export function assertTransition(record: OrderRecord, transition: Transition): AcceptedPlan {
   const plan = planTransition(record, transition);
   if (!plan.ok) throw new ApiError(plan.code, plan.fields && { fields: plan.fields });
   return plan;

@@ -32,7 +32,7 @@ interface FailedRefund {
   refund: RefundColumns;
 }
 
-type AskedRefund = Pick<FailedRefund, 'payment'> & { refund?: RefundColumns; answer: RefundAnswer };
+type QueriedRefund = Pick<FailedRefund, 'payment'> & { refund?: RefundColumns; answer: RefundAnswer };
 
 /** The provider's answer about the order's refund; undefined if no refund of the order counts as failed. */
 async function queryFailedRefund(
@@ -60,7 +60,7 @@ export async function settlePaidFailedRefund(deps: Deps, orderId: number): Promi
  */
 export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Promise<void> {
   const checked = await queryFailedRefund(deps, record);
-  if (checked && !wasRejectedAtOnce(checked.refund)) await requireAnswer(deps, checked);
+  if (checked && !wasRejectedAtOnce(checked.refund)) await assertAnswered(deps, checked);
 }
 
 /**
@@ -70,11 +70,11 @@ export async function checkBeforeDecision(deps: Deps, record: OrderRecord): Prom
  */
 export async function checkBeforeSettlement(deps: Deps, record: OrderRecord, payment: PaymentColumns): Promise<void> {
   const answer = await settleIfPaid(deps, payment, toRefundRequest(record, payment, undefined));
-  await requireAnswer(deps, { payment, answer });
+  await assertAnswered(deps, { payment, answer });
 }
 
 /** @throws ApiError REFUND_UNKNOWN if the provider may have paid the refund, or may still pay it */
-async function requireAnswer(deps: Deps, { payment, refund, answer }: AskedRefund): Promise<void> {
+async function assertAnswered(deps: Deps, { payment, refund, answer }: QueriedRefund): Promise<void> {
   if (answer.state !== 'pending') return;
   if (answer.isNotFound && !(await mayFormerAccountHaveIt(deps, payment, refund))) return;
   if (answer.isUnconfigured && (await isPaymentProviderGone(deps, payment))) return;

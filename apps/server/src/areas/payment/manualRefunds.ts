@@ -12,7 +12,7 @@ import {
   readOrder,
 } from '../order/orderRecord.ts';
 import { actOnOrder, type OrderCall } from '../order/service.ts';
-import { checkTransition } from '../order/transitionOrder.ts';
+import { assertTransition } from '../order/transitionOrder.ts';
 import { checkBeforeDecision, checkBeforeSettlement } from './failedRefund.ts';
 import { findGoneProviders } from './missingCredentials.ts';
 import { isReturnToShop } from './refundRequest.ts';
@@ -20,7 +20,7 @@ import { isReturnToShop } from './refundRequest.ts';
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
 /** @throws ApiError REFUND_LIMIT if this is not the amount that the customer is owed */
-function checkAmount(amount: number, owed: number | undefined): void {
+function assertAmount(amount: number, owed: number | undefined): void {
   if (amount !== owed) throw new ApiError('REFUND_LIMIT', { fields: { amount: 'differs' } });
 }
 
@@ -33,7 +33,7 @@ function requireLatePayment(
   if (!record) throw new ApiError('NOT_FOUND');
   const payment = findLatePaymentsByHand(record, goneProviders).find(({ id }) => id === paymentId);
   if (!payment) throw new ApiError('ORDER_STATE');
-  checkAmount(amount, payment.amount);
+  assertAmount(amount, payment.amount);
   return payment;
 }
 
@@ -50,7 +50,7 @@ async function settleByHand(input: DoneInput, call: OrderCall, goneProviders: Go
     return actOnOrder(call, orderId, { action: 'settleLatePayment', text, payment, goneProviders });
   }
   const answer = await actOnOrder(call, orderId, { action: 'refundSettled', text, goneProviders });
-  checkAmount(amount, record?.refunds.at(-1)?.amount);
+  assertAmount(amount, record?.refunds.at(-1)?.amount);
   return answer;
 }
 
@@ -62,9 +62,9 @@ export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']>
     const goneProviders = await findGoneProviders(deps, record);
     const { paymentId, note: text, amount } = input;
     const action = paymentId === undefined ? 'refundSettled' : 'settleLatePayment';
-    checkTransition(record, { action, text, goneProviders, actor, now, settings });
+    assertTransition(record, { action, text, goneProviders, actor, now, settings });
     if (paymentId === undefined) {
-      checkAmount(amount, record.refunds.at(-1)?.amount);
+      assertAmount(amount, record.refunds.at(-1)?.amount);
       await checkBeforeDecision(deps, record);
     } else {
       const payment = requireLatePayment(record, input, goneProviders);

@@ -20,6 +20,6 @@ export async function listMethods(call: MethodCall, amount?: number) {
 }
 
 /** @throws ApiError PAYMENT_METHOD if the method is not available */
-export async function checkMethod(method: PaymentMethod, call: MethodCall, amount: number): Promise<void> {
+export async function assertMethod(method: PaymentMethod, call: MethodCall, amount: number): Promise<void> {
   if (!(await isEnabled(method, call, amount))) throw new ApiError('PAYMENT_METHOD');
 }

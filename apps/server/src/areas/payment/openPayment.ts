@@ -43,7 +43,7 @@ export function assertPayable(record: OrderRecord | undefined, { user, now, sett
 }
 
 /** @throws ApiError ORDER_STATE if the customer reported a transfer, on which staff decide */
-export function checkUnreported(record: OrderRecord, method: PaymentMethod): void {
+export function assertUnreported(record: OrderRecord, method: PaymentMethod): void {
   if (method !== 'manual' && hasReportedTransfer(record)) throw new ApiError('ORDER_STATE');
 }
 
@@ -80,12 +80,12 @@ export async function openPayment(
   const first = open.length === 0 ? await insertPayment(deps.db, record, method, scene, call) : undefined;
   if (first) return first;
   // Before the open trade is closed: the order keeps the payment that it has.
-  if (open.every(isUnusable)) checkPaymentCount(record);
+  if (open.every(isUnusable)) assertPaymentCount(record);
   const closed = await closeTrades(deps, open.filter(isUnusable));
   for (const payment of open.filter((one) => !isUnusable(one))) await queryProvider(deps, payment);
   return deps.db.transaction(async (tx) => {
     const current = assertPayable(await lockOrder(tx, record.order.id), call);
-    checkUnreported(current, method);
+    assertUnreported(current, method);
     await closePayments(tx, [...closed.ids], now);
     const [payment, ...others] = getOpenPayments(current).filter(({ id }) => !closed.ids.has(id));
     const isElsewhere = [payment, ...others].some((one) => one && isUnusable(one));
@@ -97,7 +97,7 @@ export async function openPayment(
 }
 
 /** @throws ApiError TIMELINE_FULL if the order has too many payments for another one */
-function checkPaymentCount({ payments }: Pick<OrderRecord, 'payments'>): void {
+function assertPaymentCount({ payments }: Pick<OrderRecord, 'payments'>): void {
   if (payments.length >= maxPayments) throw new ApiError('TIMELINE_FULL');
 }
 
@@ -112,7 +112,7 @@ async function insertPayment(
   scene: PaymentScene,
   { now, settings }: Pick<PayCall, 'now' | 'settings'>,
 ): Promise<PaymentColumns | undefined> {
-  checkPaymentCount({ payments: existing });
+  assertPaymentCount({ payments: existing });
   const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
   const expiresAt = getTradeExpiry({ expiresAt: order.expires_at ?? undefined }, now, getOrderSettings(settings));
   const description = describeTrade(order, settings);

@@ -39,11 +39,11 @@ export async function returnMoney(
   const isKept = refund && isAbnormalRefund(record.timeline, refund.decided_at, request.refundNo);
   const sent = isKept ? 'queryRefund' : operation;
   const isFirstAttempt = refund !== undefined && sent === 'refund' && (await countAttempt(deps.db, refund)) === 1;
-  const given = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
-  const isUnknownTrade = given.state === 'failed' && given.failure === 'tradeClosed';
+  const response = await deps.providers.payment[payment.method][sent]({ ...request, isFirstAttempt });
+  const isUnknownTrade = response.state === 'failed' && response.failure === 'tradeClosed';
   const isRepeated = isUnknownTrade && refund !== undefined && !isFirstAttempt;
   const isDoubtful = isRepeated && (await mayFormerAccountPay(deps, { payment, refund }));
-  const answer: RefundAnswer = isDoubtful ? { state: 'pending', isRejected: true } : given;
+  const answer: RefundAnswer = isDoubtful ? { state: 'pending', isRejected: true } : response;
   await applyRefundAnswer(deps, payment, request, answer);
   return answer.state;
 }

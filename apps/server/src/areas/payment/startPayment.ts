@@ -12,8 +12,8 @@ import type { Charge, PaymentStart } from '../../providers/payment/port.ts';
 import { isRejectionWithCode, ProviderError } from '../../providers/providerHttp.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
-import { checkMethod } from './methods.ts';
-import { assertPayable, checkUnreported, openPayment, type PayCall, toStartedTrade } from './openPayment.ts';
+import { assertMethod } from './methods.ts';
+import { assertPayable, assertUnreported, openPayment, type PayCall, toStartedTrade } from './openPayment.ts';
 import { startTransfer } from './transfers.ts';
 
 /** Opens the trade at the provider, before the transaction. Returns the step that stores it. */
@@ -26,8 +26,8 @@ export async function startPayment(
   const scene =
     requestedScene === 'jsapi' && !(await deps.providers.payment[method].hasBridge()) ? 'qr' : requestedScene;
   const record = assertPayable(await readOrder(deps.db, orderId), call);
-  await checkMethod(method, call, record.order.total_amount);
-  checkUnreported(record, method);
+  await assertMethod(method, call, record.order.total_amount);
+  assertUnreported(record, method);
   await consumeRateLimit(deps.db, call.now, [getPaymentStartLimit(orderId)]);
   const opened = await openPayment(record, method, scene, call);
   if (method === 'manual') return (inside) => startTransfer(inside, opened);

@@ -28,7 +28,7 @@ import {
   toAccessed,
 } from '../order/orderRecord.ts';
 import { actOnOrder, type OrderCall, transitionAsViewer } from '../order/service.ts';
-import { checkTransition, transitionOrder } from '../order/transitionOrder.ts';
+import { assertTransition, transitionOrder } from '../order/transitionOrder.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { closeOtherPayments, runPostCommitEffects } from './service.ts';
 
@@ -114,7 +114,7 @@ export const transferReceipt: StagedHandler<Contract['payment']['transferReceipt
     const { record } = findTransfer(await readOrder(call.db, orderId), call);
     const { upload, name, mime } = await checkDocument(toUpload(file), 'file', call.user.id);
     const { user: actor, now, settings } = call;
-    checkTransition(record, { action: 'reportTransfer', actor, now, settings });
+    assertTransition(record, { action: 'reportTransfer', actor, now, settings });
     const stored = await upload.keep();
     return async (inside) => {
       const { db: tx, now, user } = inside;

@@ -3,7 +3,7 @@ import { getPaymentStartLimit } from '@sampan/domain/payment/paymentLimits';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { getOpenPayments, readOrder } from '../order/orderRecord.ts';
-import { checkMethod } from './methods.ts';
+import { assertMethod } from './methods.ts';
 import { assertPayable, needsNewTrade, openPayment, type PayCall } from './openPayment.ts';
 import { openTrade, toCharge, writeStarted } from './startPayment.ts';
 
@@ -22,7 +22,7 @@ export async function openWechatBridge(
     throw new ApiError('PAYMENT_METHOD');
   const isExpired = needsNewTrade(started, 'wechat', 'jsapi', call.now);
   await consumeRateLimit(call.deps.db, call.now, [getPaymentStartLimit(orderId)]);
-  if (isExpired) await checkMethod('wechat', call, record.order.total_amount);
+  if (isExpired) await assertMethod('wechat', call, record.order.total_amount);
   const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;
   const bridge = await openTrade(call, toCharge(record, payment, call), 'wechat', (provider, charge) =>
     provider.createBridge(charge, code),
