@@ -248,7 +248,7 @@ export const TenThousandRows: Story = {
     await expect(drawnRows().length).toBeLessThan(60);
     await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
     const box = canvas.getByRole('region');
-    // The virtualiser is lazy; until it is loaded, the first rows are rendered.
+    // At first only the rows of the first window are rendered, and the height of the others is unknown.
     await waitFor(() => expect(box.scrollHeight).toBeGreaterThan(100_000));
     await userEvent.keyboard('jj');
     const focused = document.activeElement;

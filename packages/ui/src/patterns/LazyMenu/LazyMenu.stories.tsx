@@ -13,6 +13,7 @@ import { LazyMenu, type LazyMenuProps } from './LazyMenu.tsx';
 
 const leave = fn();
 const load = fn<NonNullable<LazyMenuProps['load']>>();
+let finishLoad = () => {};
 let restoreConnection = () => {};
 
 const meta = {
@@ -89,7 +90,7 @@ export const SlowLoad: Story = {
       await loaded.promise;
       return (await import('../../primitives/Menu/Menu.tsx')).Menu;
     });
-    restoreConnection = loaded.resolve;
+    finishLoad = loaded.resolve;
   },
   args: { load },
   play: async ({ canvas, canvasElement }) => {
@@ -97,7 +98,7 @@ export const SlowLoad: Story = {
     await expect(findProgress()).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
     await waitFor(() => expect(findProgress()).toBeVisible());
-    restoreConnection();
+    finishLoad();
     await menu();
     await expect(findProgress()).toBeNull();
   },

@@ -16,7 +16,7 @@ const watchers = new Set<Watcher>();
 /** Android's Back: nothing happens if no layer waits for it, and the browser leaves the page. */
 function pressBack() {
   const [watcher, ...others] = watchers;
-  if (others.length > 0) throw new Error('one watcher serves all layers');
+  if (others.length > 0) throw new Error('more than one watcher is open');
   watcher?.requestClose();
 }
 
@@ -83,7 +83,7 @@ async function findFocused(role: string) {
 const waitUntilGone = (role: string) => waitFor(() => expect(screen.queryByRole(role)).toBeNull());
 
 /** Android's Back closes the top layer, asks about changes as the Escape key does, and leaves the page once none is open. */
-export const Back: Story = {
+export const ClosesTheTopLayer: Story = {
   play: async () => {
     const button = screen.getByRole('button');
     await expect(watchers.size).toBe(0);
@@ -107,6 +107,32 @@ export const Back: Story = {
 
     pressBack();
     await waitUntilGone('dialog');
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(watchers.size).toBe(0);
+  },
+};
+
+const MenuInPage = () => {
+  const { t } = useTranslation('common');
+  const [count, setCount] = useState(0);
+  return (
+    <Menu
+      trigger={<Button>{t('action.more')}</Button>}
+      actions={[{ label: String(count), onSelect: () => setCount(count + 1) }]}
+    />
+  );
+};
+
+/** A menu, which is a bottom sheet on phones, is a layer, too. */
+export const BackFromMenu: Story = {
+  render: () => <MenuInPage />,
+  play: async () => {
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    await findFocused('menu');
+    await expect(watchers.size).toBe(1);
+    pressBack();
+    await waitUntilGone('menu');
     await waitFor(() => expect(button).toHaveFocus());
     await expect(watchers.size).toBe(0);
   },

@@ -19,7 +19,7 @@ export const control = (selector: string, label: string) =>
     (one) => one.checkVisibility() && (one.textContent.trim() === label || one.ariaLabel === label),
   );
 /** Waits for a job of this name in the tray. By attribute: queries by text take seconds beside a large table. */
-export const jobThere = (t: ReturnType<typeof getTranslate>, name: string) =>
+export const waitForJob = (t: ReturnType<typeof getTranslate>, name: string) =>
   waitFor(() => {
     const tray = document.querySelector(`[aria-label="${t('admin:jobs.label')}"]`);
     if (!tray?.textContent.includes(name)) throw new Error(`no job ${name}`);

@@ -4,17 +4,18 @@ import { answer } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { JobTray } from '../../../features/admin/JobTray/JobTray.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../features/admin/JobTray/JobTray.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import {
   chooseAllButOne,
   control,
-  jobThere,
   numberIn,
   rowsThere,
   slow,
+  waitForJob,
 } from '../../../testing/screens/adminOrdersStory.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 
@@ -22,8 +23,6 @@ const meta = {
   title: 'Admin/Orders/Export',
   component: AdminOrdersScreen,
   globals: atADesk,
-  // Loaded with the stories, so that no play function waits for its code.
-  loaders: [() => ({ JobTray })],
   parameters: { ...adminShop('/admin/orders', 'operator'), messageParts: ['first', 'admin', 'shared'] },
   render: () => (
     <AdminStory>
@@ -61,7 +60,7 @@ export const Exporting: Story = {
     const t = getTranslate(loaded);
     await rowsThere();
     await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
-    await jobThere(t, t('admin:orders.exported.filtered'));
+    await waitForJob(t, t('admin:orders.exported.filtered'));
   },
   tags: ['!visual'],
 };
@@ -73,7 +72,7 @@ export const ExportingAllButOne: Story = {
     const t = getTranslate(loaded);
     const bar = await chooseAllButOne(t);
     await userEvent.click(await bar.findByRole('button', { name: t('admin:orders.export') }, slow));
-    await jobThere(t, t('admin:orders.exported.filtered'));
+    await waitForJob(t, t('admin:orders.exported.filtered'));
     const [entry] = getDemoBackend().state.audit.filter(({ action }) => action === 'adminOrder.export');
     await expect(entry?.after).toMatchObject({ filter: {}, except: 1 });
   },
@@ -87,7 +86,7 @@ export const ExportingSorted: Story = {
     const t = getTranslate(loaded);
     const shownNumbers = (await rowsThere()).map(numberIn);
     await userEvent.click(control('main button', t('admin:orders.export')) as HTMLElement);
-    await jobThere(t, t('admin:orders.exported.all'));
+    await waitForJob(t, t('admin:orders.exported.all'));
     const file = [...getDemoBackend().state.jobs.values()].at(-1)?.result?.() ?? '';
     const positions = shownNumbers.map((no) => file.indexOf(no));
     await expect(positions.length).toBeGreaterThan(3);
