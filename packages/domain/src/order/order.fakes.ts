@@ -44,19 +44,19 @@ export const amounts = {
   lines: [buildLine({ type: 1 })],
 };
 
-type Next = Parameters<typeof lifecycle.getNextStatus>;
 type Viewer = Parameters<typeof lifecycle.getActions>[1];
 
-/** `getNextStatus` in a shop with the default settings. */
-export function getNextStatus(
+/** `planTransition` in a shop with the default settings. */
+export function planAction(
   order: LifecycleOrder,
-  action: Next[1],
-  actor: Next[2],
+  action: lifecycle.LifecycleAction,
+  actor: lifecycle.LifecycleActor,
   now: Date,
   settings = defaultOrderSettings,
-  ...rest: [text?: Next[5], items?: Next[6]]
+  text?: string,
+  items?: lifecycle.TransitionRequest['items'],
 ) {
-  return lifecycle.getNextStatus(order, action, actor, now, settings, ...rest);
+  return lifecycle.planTransition(order, { action, actor, now, settings, text, items });
 }
 
 /** `getActions` in a shop with the default settings. */

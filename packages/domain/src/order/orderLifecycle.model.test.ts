@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amounts, buildLine, buildRefund } from './order.fakes.ts';
 import {
-  getNextStatus,
   type LifecycleAction,
   type LifecycleActor,
   type LifecycleOrder,
   type OrderEffect,
+  planTransition,
 } from './orderLifecycle.ts';
 import { defaultOrderSettings } from './orderRules.ts';
 
@@ -84,7 +84,7 @@ function openShop(stock: number) {
   }
 
   function act(booked: BookedOrder, action: LifecycleAction, actor: LifecycleActor, now: number) {
-    const outcome = getNextStatus(booked.order, action, actor, new Date(now), settings, 'a word');
+    const outcome = planTransition(booked.order, { action, actor, now: new Date(now), settings, text: 'a word' });
     if (!outcome.ok) return outcome;
     const { paymentStatus, refundStatus, refundFrom, refundBy, isCancellation, ...fields } = outcome.changes;
     const { order } = booked;

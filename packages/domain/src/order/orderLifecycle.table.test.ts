@@ -8,7 +8,7 @@ import {
 } from '@sampan/api/entities';
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
+import { amounts, buildRefund, getActions, planAction } from './order.fakes.ts';
 import {
   checkPayable,
   type LifecycleAction,
@@ -176,7 +176,7 @@ for (const { name, kind, actor, as: roles, isOwn, rules, make } of cases) {
         const order = Object.freeze(make(status));
         const as = isOwn && aboutMoney.has(action) ? roles.filter((role) => role !== 'staff') : roles;
         const before = JSON.stringify(order);
-        const outcome = getNextStatus(order, action, actor, getTime(action), undefined, 'a word');
+        const outcome = planAction(order, action, actor, getTime(action), undefined, 'a word');
         const row = rules.find(
           ([from, called, , who]) => from === status && called === action && who.some((w) => as.includes(w)),
         );
@@ -198,11 +198,11 @@ for (const { name, kind, actor, as: roles, isOwn, rules, make } of cases) {
 test('a refused or withdrawn refund goes back to where it came from', () => {
   for (const fromStatus of [20, 30, 40] as const) {
     const order = anOrder(60, { refunds: [buildRefund({ fromStatus })] });
-    expect(getNextStatus(order, 'withdrawRefund', { id: 7, role: 3 }, late)).toMatchObject({
+    expect(planAction(order, 'withdrawRefund', { id: 7, role: 3 }, late)).toMatchObject({
       status: fromStatus,
       changes: { refundStatus: 50 },
     });
-    expect(getNextStatus(order, 'rejectRefund', { id: 2, role: 2 }, late, undefined, 'worn')).toMatchObject({
+    expect(planAction(order, 'rejectRefund', { id: 2, role: 2 }, late, undefined, 'worn')).toMatchObject({
       status: fromStatus,
       changes: { refundStatus: 40 },
     });
@@ -230,9 +230,7 @@ test('the offered buttons are the allowed calls, for each viewer and status', ()
       const order = anOrder(status);
       const offered = getActions(order, actor, late);
       for (const [button, action] of Object.entries(callByAction))
-        expect(offered.includes(button as keyof typeof callByAction)).toBe(
-          getNextStatus(order, action, actor, late).ok,
-        );
+        expect(offered.includes(button as keyof typeof callByAction)).toBe(planAction(order, action, actor, late).ok);
     }
   }
 });
@@ -271,18 +269,18 @@ test('an order whose transfer was reported neither expires nor ends by its owner
   const order = anOrder(10, { payment: { status: 10, method: 'manual', transfer } });
   const owner: LifecycleActor = { id: 7, role: 3 };
   const rejected = { ok: false, code: 'ORDER_STATE' };
-  expect(getNextStatus(order, 'expire', 'system', late)).toEqual(rejected);
-  expect(getNextStatus(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
+  expect(planAction(order, 'expire', 'system', late)).toEqual(rejected);
+  expect(planAction(order, 'cancel', owner, late, undefined, 'a word')).toEqual(rejected);
   expect(getActions(order, { id: 2, role: 2 }, late)).toEqual(['cancel', 'confirmTransfer', 'declineTransfer', 'note']);
-  const declined = getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
+  const declined = planAction(order, 'declineTransfer', { id: 2, role: 2 }, late, undefined, 'nothing came');
   // Time to read the mail, and to pay in another way, is left.
   const changes = { paymentStatus: 40, expiresAt: iso(late.getTime() + day) };
   expect(declined).toMatchObject({ status: 10, changes });
   const patient = { ...defaultOrderSettings, unpaidMinutes: 2 * 24 * 60 };
-  expect(getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late, patient, 'nothing came')).toMatchObject({
+  expect(planAction(order, 'declineTransfer', { id: 2, role: 2 }, late, patient, 'nothing came')).toMatchObject({
     changes: { expiresAt: iso(late.getTime() + 2 * day) },
   });
-  expect(getNextStatus(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
+  expect(planAction(order, 'declineTransfer', { id: 2, role: 2 }, late)).toEqual({
     ok: false,
     code: 'REMARK_REQUIRED',
   });
@@ -301,7 +299,7 @@ test('staff receive a transfer that was given up for another method, unless the 
     const order = anOrder(status, { payment: { status: paymentStatus, method }, hasUnreceivedTransfer });
     const action = status === orderStatus.pendingPayment ? 'pay' : 'latePay';
     const isOffered = getActions(order, staff, late).includes('confirmTransfer');
-    expect(getNextStatus(order, action, staff, late).ok).toBe(isOffered);
+    expect(planAction(order, action, staff, late).ok).toBe(isOffered);
     expect(getActions(order, staff, late)).not.toContain('declineTransfer');
     return isOffered;
   };
@@ -317,10 +315,10 @@ test('staff receive a transfer that was given up for another method, unless the 
 test('an order that is to be paid by transfer waits for days from when it was placed, and never for less', () => {
   const order = anOrder(10);
   const soon = new Date(start + 60_000);
-  const begun = getNextStatus(order, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  const begun = planAction(order, 'awaitTransfer', { id: 7, role: 3 }, soon);
   expect(begun).toMatchObject({ status: 10, changes: { paymentStatus: 10, expiresAt: iso(start + 3 * day) } });
   const long = anOrder(10, { expiresAt: iso(start + 9 * day) });
-  const kept = getNextStatus(long, 'awaitTransfer', { id: 7, role: 3 }, soon);
+  const kept = planAction(long, 'awaitTransfer', { id: 7, role: 3 }, soon);
   expect(kept.ok && kept.changes.expiresAt).toBeUndefined();
 });
 
@@ -332,7 +330,7 @@ test('the buttons follow from the order as sent by the API', () => {
 test('an order its owner deleted is gone for the owner and still in the books', () => {
   const order = anOrder(40, { isHidden: true });
   for (const action of ['delete', 'note', 'requestRefund'] as const)
-    expect(getNextStatus(order, action, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'NOT_FOUND' });
+    expect(planAction(order, action, { id: 7, role: 3 }, late)).toEqual({ ok: false, code: 'NOT_FOUND' });
   expect(getActions(order, { id: 7, role: 3 }, late)).toEqual([]);
   expect(getActions(order, { id: 2, role: 2 }, late)).toContain('note');
 });

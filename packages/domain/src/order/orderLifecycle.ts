@@ -227,7 +227,7 @@ export function isTimelineFull(
 const actorName: Record<Capacity, Actor> = { owner: 'customer', staff: 'staff', system: 'system' };
 const isEffect = (name: string): name is OrderEffect => (orderEffects as readonly string[]).includes(name);
 
-type Verdict = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
+type ActionCheck = { ok: true; event: OrderEvent } | { ok: false; code: ErrorCode };
 
 /** Evaluates the order once, for checks of several actions. */
 function createLifecycleRules(
@@ -249,7 +249,7 @@ function createLifecycleRules(
     return event.type === 'requestRefund' && completedAt !== undefined && snapshot.can({ ...event, at: completedAt });
   }
 
-  function judge(action: LifecycleAction): Verdict {
+  function checkAction(action: LifecycleAction): ActionCheck {
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
     const allowed = capacities.filter(
       (capacity) =>
@@ -269,7 +269,7 @@ function createLifecycleRules(
   }
 
   /** Only the owner can pay, while the order awaits payment and has not expired. */
-  function judgePayable(): { ok: true } | { ok: false; code: ErrorCode } {
+  function checkPayable(): { ok: true } | { ok: false; code: ErrorCode } {
     if (capacities.length === 0) return { ok: false, code: 'NOT_FOUND' };
     if (!capacities.includes('owner')) return { ok: false, code: 'FORBIDDEN' };
     const isWaiting = snapshot.can({ type: 'pay', by: 'system', at });
@@ -277,37 +277,41 @@ function createLifecycleRules(
     return isWaiting && !isExpired ? { ok: true } : { ok: false, code: 'ORDER_STATE' };
   }
 
-  return { facts, snapshot, judge, judgePayable };
+  return { facts, snapshot, checkAction, checkPayable };
+}
+
+/** An action on an order, as far as its lifecycle decides about it. */
+export interface TransitionRequest {
+  action: LifecycleAction;
+  actor: LifecycleActor;
+  now: Date;
+  settings: OrderSettings;
+  /** Reason, remark or note, stored in the timeline. */
+  text?: string | undefined;
+  /** For requestRefund: the requested items; all that are left if absent. */
+  items?: RefundPart['items'];
 }
 
 /**
- * Computes the changes of an action, or why it is not allowed. Both backends call this before every change and persist
+ * Plans the changes of an action, or says why it is not allowed. Both backends call this before every change and persist
  * the result in one transaction, if the status is still `order.status`.
  * Codes: NOT_FOUND (the actor may not see the order) · FORBIDDEN (visible, but never allowed for this role, or money of an
- * operator's own order) ·
- * REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of entries reached)
- * · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the table, including a
- * repeated action).
- * @param text the reason, remark or note of the action, stored in the timeline
- * @param items for `requestRefund`, the requested part
+ * operator's own order) · REFUND_WINDOW · REMARK_REQUIRED (a rejection without a reason) · TIMELINE_FULL (maximum of
+ * entries reached) · NOTHING_TO_SHIP (all goods are refunded) · ORDER_STATE (every other transition that is not in the
+ * table, including a repeated action).
  */
-export function getNextStatus(
+export function planTransition(
   order: LifecycleOrder,
-  action: LifecycleAction,
-  actor: LifecycleActor,
-  now: Date,
-  settings: OrderSettings,
-  text?: string,
-  items?: RefundPart['items'],
+  { action, actor, now, settings, text, items }: TransitionRequest,
 ): LifecycleOutcome {
-  const { facts, snapshot, judge } = createLifecycleRules(order, actor, now, settings, items);
-  const verdict = judge(action);
-  if (!verdict.ok) return verdict;
+  const { facts, snapshot, checkAction } = createLifecycleRules(order, actor, now, settings, items);
+  const check = checkAction(action);
+  if (!check.ok) return check;
   const note = text?.trim() || undefined;
   if ((action === 'rejectRefund' || action === 'declineTransfer') && note === undefined)
     return { ok: false, code: 'REMARK_REQUIRED' };
 
-  const { event } = verdict;
+  const { event } = check;
   const [next, performed] = transition(orderChart, snapshot, event);
   const status = statusByName[next.value as OrderState];
   const isStatusChanged = status !== order.status;
@@ -353,14 +357,14 @@ export function checkPayable(
   now: Date,
   settings: OrderSettings,
 ): { ok: true } | { ok: false; code: ErrorCode } {
-  return createLifecycleRules(order, actor, now, settings).judgePayable();
+  return createLifecycleRules(order, actor, now, settings).checkPayable();
 }
 
 /** The actions that the viewer may do on the order now, in the order of the contract. */
 export function getActions(order: LifecycleOrder, viewer: Viewer, now: Date, settings: OrderSettings): OrderAction[] {
-  const { judge, judgePayable } = createLifecycleRules(order, viewer, now, settings, toRefundableItems(order));
+  const rules = createLifecycleRules(order, viewer, now, settings, toRefundableItems(order));
   return orderActions.filter((action) =>
-    action === 'pay' ? judgePayable().ok : judge(toLifecycleAction(action, order.status)).ok,
+    action === 'pay' ? rules.checkPayable().ok : rules.checkAction(toLifecycleAction(action, order.status)).ok,
   );
 }
 

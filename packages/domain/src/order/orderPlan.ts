@@ -7,14 +7,12 @@ import { asksAgreement } from './agreement.ts';
 import { formatParcelNote } from './carrierNames.ts';
 import {
   findDownloadedItems,
-  getNextStatus,
-  type LifecycleAction,
-  type LifecycleActor,
   type LifecycleOrder,
   type LifecycleOutcome,
+  planTransition,
+  type TransitionRequest,
   toRefundableItems,
 } from './orderLifecycle.ts';
-import type { OrderSettings } from './orderRules.ts';
 import {
   type FieldCodes,
   getReturnedUnits,
@@ -28,13 +26,7 @@ import {
 } from './refunds.ts';
 
 /** An action on an order and its input. */
-export interface OrderRequest {
-  action: LifecycleAction;
-  actor: LifecycleActor;
-  now: Date;
-  settings: OrderSettings;
-  /** Reason, remark or note, stored in the timeline. */
-  text?: string | undefined;
+export interface OrderRequest extends Omit<TransitionRequest, 'items'> {
   /** For requestRefund, createRefund and approveRefund: the part to refund. */
   part?: RefundPart | undefined;
   /** For createRefund: return never-shipped units to the stock. */
@@ -154,21 +146,21 @@ function planNextRefund(
  * The error of a refund request that is refused only because files were downloaded, while another part of the order
  * could still be refunded.
  */
-function rejectDownloaded(order: LifecycleOrder, { action, actor, now, settings, text, part }: OrderRequest) {
-  const possible = toRefundableItems(order);
-  if (action !== 'requestRefund' || !possible) return undefined;
-  if (!getNextStatus(order, action, actor, now, settings, text, possible).ok) return undefined;
-  return { ok: false, code: 'REFUND_LIMIT', fields: findDownloadedItems(order, part?.items) } as const;
+function rejectDownloaded(order: LifecycleOrder, request: OrderRequest) {
+  const items = toRefundableItems(order);
+  if (request.action !== 'requestRefund' || !items) return undefined;
+  if (!planTransition(order, { ...request, items }).ok) return undefined;
+  return { ok: false, code: 'REFUND_LIMIT', fields: findDownloadedItems(order, request.part?.items) } as const;
 }
 
 /**
  * Computes all changes of an action, for a backend to persist in one transaction if status and version of the order are
- * unchanged. Error codes: those of `getNextStatus`; REFUND_LIMIT and RETURN_LIMIT with fields; AGREEMENT_REQUIRED if the
+ * unchanged. Error codes: those of `planTransition`; REFUND_LIMIT and RETURN_LIMIT with fields; AGREEMENT_REQUIRED if the
  * order needs a signed agreement to ship.
  */
 export function planOrderAction(order: LifecycleOrder, request: OrderRequest): OrderPlan {
-  const { action, actor, now, settings } = request;
-  const outcome = getNextStatus(order, action, actor, now, settings, request.text, request.part?.items);
+  const { action, settings } = request;
+  const outcome = planTransition(order, { ...request, items: request.part?.items });
   if (!outcome.ok) return rejectDownloaded(order, request) ?? outcome;
   const plan = { ...outcome, returned: [] as ReturnedUnits[], revokedProductIds: [] as number[] };
 

@@ -1,6 +1,6 @@
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
-import { amounts, buildLine, buildRefund, getActions, getNextStatus } from './order.fakes.ts';
+import { amounts, buildLine, buildRefund, getActions, planAction } from './order.fakes.ts';
 import type { LifecycleOrder } from './orderLifecycle.ts';
 import { hasNothingToShip } from './shipping.ts';
 
@@ -35,7 +35,7 @@ test.each<[string, Partial<LifecycleOrder>, boolean]>([
 
 test('an order of which nothing is left to send is not shipped; staff cancel it to refund the rest', () => {
   const order = paidOrder({ refunds: [refundUnits(2)] });
-  expect(getNextStatus(order, 'ship', staff, now)).toEqual({ ok: false, code: 'NOTHING_TO_SHIP' });
+  expect(planAction(order, 'ship', staff, now)).toEqual({ ok: false, code: 'NOTHING_TO_SHIP' });
   expect(getActions(order, staff, now)).toEqual(['cancel', 'createRefund', 'note']);
   expect(getActions(paidOrder(), staff, now)).toContain('ship');
 });
