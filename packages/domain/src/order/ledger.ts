@@ -1,7 +1,7 @@
 import type { Payment, PaymentStatus, TransactionLog } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '../access/access.ts';
-import { payableStatuses } from './orderEffects.ts';
+import { isOpenPayment } from '../payment/paymentStatuses.ts';
 import type { AcceptedPlan, OrderRequest } from './orderPlan.ts';
 
 /** 1 payment · 2 refund · 3 close */
@@ -56,11 +56,6 @@ export function toLedgerEntry(
     details: { outTradeNo, ...details },
     ...(operatorId && { operatorId }),
   };
-}
-
-/** Whether the provider's trade of a payment could still be paid. */
-export function isOpenPayment({ status }: { status: PaymentStatus }): boolean {
-  return payableStatuses.has(status);
 }
 
 /** Changes of an order's payments by an action. */

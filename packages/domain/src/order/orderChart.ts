@@ -1,7 +1,7 @@
 import type { CloseType } from '@sampan/api/entities';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { and, assign, not, setup } from 'xstate';
-import { arrivedStatuses, payableStatuses } from './orderEffects.ts';
+import { arrivedStatuses, openPaymentStatuses } from '../payment/paymentStatuses.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
 import {
   getAutoConfirmTime,
@@ -139,7 +139,7 @@ export const orderChart = setup({
       closeType: ({ event }) => closeTypeByCapacity[event.by],
       cancelledAt: ({ event }) => event.at,
       paymentStatus: ({ context }) =>
-        context.paymentStatus !== undefined && payableStatuses.has(context.paymentStatus)
+        context.paymentStatus !== undefined && openPaymentStatuses.has(context.paymentStatus)
           ? paymentStatus.closed
           : context.paymentStatus,
     }),

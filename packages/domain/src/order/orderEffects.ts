@@ -1,5 +1,4 @@
-import type { PaymentStatus } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { openPaymentStatuses } from '../payment/paymentStatuses.ts';
 import type { OrderFacts } from './orderFacts.ts';
 
 /** Side effects that a backend performs besides writing the new status; the same in both backends. */
@@ -34,23 +33,10 @@ export const orderEffects = [
 ] as const;
 export type OrderEffect = (typeof orderEffects)[number];
 
-/** Payment statuses in which the provider's trade could still be paid. */
-export const payableStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
-  paymentStatus.created,
-  paymentStatus.pending,
-]);
-
-/** Payment statuses in which the money has arrived, whatever became of it then. */
-export const arrivedStatuses: ReadonlySet<PaymentStatus> = new Set<PaymentStatus>([
-  paymentStatus.paid,
-  paymentStatus.refunding,
-  paymentStatus.refunded,
-]);
-
 /** Conditions of effects that not every order needs, by the order before the transition; other effects always apply. */
 export const effectApplies: Partial<Record<OrderEffect, (facts: OrderFacts) => boolean>> = {
   grantFiles: ({ hasFiles }) => hasFiles,
   revokeFiles: ({ hasFiles }) => hasFiles,
   restock: ({ shippedAt, hasFiles }) => shippedAt === undefined || hasFiles,
-  closePayment: ({ paymentStatus }) => paymentStatus !== undefined && payableStatuses.has(paymentStatus),
+  closePayment: ({ paymentStatus }) => paymentStatus !== undefined && openPaymentStatuses.has(paymentStatus),
 };

@@ -34,6 +34,6 @@ export function readOutcome(answer: Envelope<PayStatus>): PaymentOutcome | null 
 }
 
 /** Whether the provider could still accept the payment. Status 0 was never sent to the provider. */
-export function isPayable(status: PayStatus): boolean {
+export function isTradeOpen(status: PayStatus): boolean {
   return status.status === paymentStatus.pending && toOutcome(status) === 'pending';
 }

@@ -1,7 +1,7 @@
 import type { Payment, PaymentStatus, Transfer, TransferAccount } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { arrivedStatuses } from '../order/orderEffects.ts';
 import { createFpsCode, isFpsCurrency, isFpsId } from './fpsCode.ts';
+import { arrivedStatuses } from './paymentStatuses.ts';
 
 /** The settings of transfers, by group and key. */
 export interface TransferSettings {

@@ -1,9 +1,8 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { isOpenPayment } from '@sampan/domain/order/ledger';
 import type { AccessedOrder } from '@sampan/domain/order/orderAccess';
-import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { hasReturnFailed } from '@sampan/domain/payment/abnormalRefund';
+import { arrivedStatuses, isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { isReturnedByHand } from '@sampan/domain/payment/transfer';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { arrivedStatuses } from '@sampan/domain/order/orderEffects';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
+import { arrivedStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray } from 'drizzle-orm';

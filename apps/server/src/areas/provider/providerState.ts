@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { CredentialState, ProviderId, ProviderState } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { payableStatuses } from '@sampan/domain/order/orderEffects';
+import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { type CredentialField, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { toProviderState } from '@sampan/domain/provider/providerState';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -35,7 +35,7 @@ async function countUnderWay(provider: ProviderId, db: Db): Promise<ProviderStat
   if (providerDefinitions[provider].group !== 'payment') return undefined;
   const isOfProvider = eq(sql<ProviderId>`${payments.method}`, provider);
   return {
-    payments: await db.$count(payments, and(isOfProvider, inArray(payments.status, [...payableStatuses]))),
+    payments: await db.$count(payments, and(isOfProvider, inArray(payments.status, [...openPaymentStatuses]))),
     refunds: await db.$count(payments, and(isOfProvider, eq(payments.status, paymentStatus.refunding))),
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
-import { payableStatuses } from '@sampan/domain/order/orderEffects';
+import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provider/changeCredentials';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
@@ -71,7 +71,7 @@ function countUnderWay({ orders }: DemoState, provider: ProviderId): ProviderSta
     payment?.method === provider ? [payment.status] : [],
   );
   return {
-    payments: statuses.filter((status) => payableStatuses.has(status)).length,
+    payments: statuses.filter((status) => openPaymentStatuses.has(status)).length,
     refunds: statuses.filter((status) => status === paymentStatus.refunding).length,
   };
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
-import { isOpenPayment } from '@sampan/domain/order/ledger';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
+import { isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
