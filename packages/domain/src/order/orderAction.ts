@@ -5,7 +5,8 @@ import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { assign, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
-import type { RefundPart, ReturnItem } from './refunds.ts';
+import type { RefundPart } from './refunds.ts';
+import type { ReturnItem } from './returns.ts';
 
 /** Actions that take one call; `pay` has its own flow. */
 export type SingleOrderAction = Exclude<OrderAction, 'pay'>;

@@ -1,5 +1,6 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
+import { areFilesOnHold, mayDownloadFiles } from './downloads.ts';
 import { amounts, buildLine, buildRefund, getActions, planAction } from './order.fakes.ts';
 import {
   getArrivalAction,
@@ -15,7 +16,6 @@ import {
   statusName,
 } from './orderLifecycle.ts';
 import { defaultOrderSettings, readOrderSettings } from './orderRules.ts';
-import { areFilesOnHold, mayDownloadFiles } from './refunds.ts';
 
 const owner = { id: 7, role: 3 } as const;
 const staff = { id: 2, role: 2 } as const;

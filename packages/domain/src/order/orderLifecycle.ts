@@ -28,13 +28,8 @@ import {
 } from './orderFacts.ts';
 import { getAutoConfirmTime, getExpiry, isDigitalLine, isDigitalOrder, type OrderSettings } from './orderRules.ts';
 import { type OrderState, statusByName, statusName } from './orderStatus.ts';
-import {
-  countUnitsOut,
-  type FieldCodes,
-  getRefundableAmounts,
-  type RefundableOrder,
-  type RefundPart,
-} from './refunds.ts';
+import { type FieldCodes, getRefundableAmounts, type RefundableOrder, type RefundPart } from './refunds.ts';
+import { countUnitsOut } from './returns.ts';
 import { hasNothingToShip } from './shipping.ts';
 
 export { type LifecycleAction, lifecycleActions, type OrderEffect, statusByName, statusName };

@@ -5,6 +5,7 @@ import { formatNameWithOptions } from '../catalogue/nameWithOptions.ts';
 import { truncate } from '../text/truncate.ts';
 import { asksAgreement } from './agreement.ts';
 import { formatParcelNote } from './carrierNames.ts';
+import { getRevokedProductIds } from './downloads.ts';
 import {
   findDownloadedItems,
   type LifecycleOrder,
@@ -13,17 +14,8 @@ import {
   type TransitionRequest,
   toRefundableItems,
 } from './orderLifecycle.ts';
-import {
-  type FieldCodes,
-  getReturnedUnits,
-  getRevokedProductIds,
-  planApproval,
-  planReturn,
-  planShares,
-  type RefundPart,
-  type ReturnedUnits,
-  type ReturnItem,
-} from './refunds.ts';
+import { type FieldCodes, planApproval, planShares, type RefundPart } from './refunds.ts';
+import { getReturnedUnits, planReturn, type ReturnedUnits, type ReturnItem } from './returns.ts';
 
 /** An action on an order and its input. */
 export interface OrderRequest extends Omit<TransitionRequest, 'items'> {

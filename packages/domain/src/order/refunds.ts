@@ -1,6 +1,5 @@
-import type { Order, OrderLine, OrderStatus, Refund } from '@sampan/api/entities';
-import { orderStatus, refundStatus } from '@sampan/api/statuses';
-import { isDigitalLine } from './orderRules.ts';
+import type { Order, OrderLine, Refund } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 
 /** Order fields that the refund rules read. */
 export type RefundableOrder = Pick<Order, 'totalAmount' | 'shippingAmount' | 'shippedAt' | 'refunds'> & {
@@ -16,6 +15,11 @@ export interface RefundPart {
   shippingAmount?: number | undefined;
   /** Minor units; defaults to the price of the items and the shipping. */
   amount?: number | undefined;
+}
+
+/** Whether a part names nothing, and so stands for the whole: everything left, or all that was requested. */
+function isWholePart({ items, shippingAmount, amount }: RefundPart): boolean {
+  return items === undefined && shippingAmount === undefined && amount === undefined;
 }
 
 /** Amounts of a refund. The shares of items and shipping add up to `amount`, or to less if it includes goodwill. */
@@ -142,8 +146,7 @@ function toFullPart(refundable: RefundableAmounts): RefundPart {
  */
 export function planShares(order: RefundableOrder, part: RefundPart): PlannedShares {
   const refundable = getRefundableAmounts(order);
-  const isAll = part.items === undefined && part.shippingAmount === undefined && part.amount === undefined;
-  const { items = [], shippingAmount = 0, amount: requestedAmount } = isAll ? toFullPart(refundable) : part;
+  const { items = [], shippingAmount = 0, amount: requestedAmount } = isWholePart(part) ? toFullPart(refundable) : part;
   const fields = checkItems(items, refundable);
   if (shippingAmount > refundable.shippingAmount) fields.shippingAmount = 'max';
   if (requestedAmount !== undefined && requestedAmount > refundable.amount) fields.amount = 'max';
@@ -170,120 +173,10 @@ export function planShares(order: RefundableOrder, part: RefundPart): PlannedSha
 
 /** Computes the shares that staff approve: those requested, or the part given instead. */
 export function planApproval(order: RefundableOrder, requested: RefundShares, approved: RefundPart): PlannedShares {
-  const isAsRequested =
-    approved.items === undefined && approved.shippingAmount === undefined && approved.amount === undefined;
-  if (isAsRequested)
-    return planShares(order, {
-      items: requested.items,
-      shippingAmount: requested.shippingAmount,
-      amount: requested.amount,
-    });
+  if (isWholePart(approved)) return planShares(order, requested);
   return planShares(order, {
     items: approved.items ?? requested.items,
     shippingAmount: approved.shippingAmount ?? (approved.items ? 0 : requested.shippingAmount),
     amount: approved.amount,
   });
-}
-
-/** Units of a line that are returned to the shop. */
-export interface ReturnedUnits {
-  orderLineId: number;
-  productId: number;
-  quantity: number;
-  /** Whether the units go back into stock. */
-  restock: boolean;
-}
-
-/** Whether the line was never shipped: downloads, and any line before the order ships. */
-function isUnshipped(order: Pick<Order, 'shippedAt'>, line: Pick<OrderLine, 'type'>): boolean {
-  return order.shippedAt === undefined || isDigitalLine(line);
-}
-
-/**
- * Units that a refund returns without a return shipment, because they were never shipped: its own, or all that remain if
- * it leaves no money, since nothing of the order ships any more.
- */
-export function getReturnedUnits(order: RefundableOrder, refund: Pick<Refund, 'items' | 'restock'>): ReturnedUnits[] {
-  const leavesMoney = getRefundableAmounts(order).amount > 0;
-  return order.lines.flatMap((line) => {
-    const refunded = refund.items.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    const quantity = leavesMoney ? refunded : line.quantity - (line.returnedQuantity ?? 0);
-    if (quantity === 0 || !isUnshipped(order, line)) return [];
-    return [{ orderLineId: line.id, productId: line.productId, quantity, restock: refund.restock }];
-  });
-}
-
-/** Ids of digital products with no units left after the refund: their downloads are revoked. */
-export function getRevokedProductIds(order: RefundableOrder): number[] {
-  const refundable = getRefundableAmounts(order);
-  return order.lines.flatMap((line) => {
-    const units = refundable.lines.find(({ orderLineId }) => orderLineId === line.id)?.quantity ?? 0;
-    return isDigitalLine(line) && (units === 0 || refundable.amount === 0) ? [line.productId] : [];
-  });
-}
-
-const downloadableStatuses: ReadonlySet<OrderStatus> = new Set<OrderStatus>([
-  orderStatus.paid,
-  orderStatus.shipped,
-  orderStatus.completed,
-]);
-
-/**
- * Whether the order lets its owner download the files of a product. Not while a refund is requested: a download between
- * the request (which requires "never downloaded") and the decision would bypass that rule. A refund that was approved or
- * failed stops its own lines, or all of them if it leaves no money.
- */
-export function mayDownloadFiles(order: RefundableOrder & Pick<Order, 'status'>, productId: number): boolean {
-  const refund = order.refunds.at(-1);
-  const isDecided = refund?.status === refundStatus.approved || refund?.status === refundStatus.failed;
-  if (!isDecided) return downloadableStatuses.has(order.status);
-  const lines = order.lines.filter((line) => line.productId === productId);
-  const isStopped = lines.some(({ id }) => refund.items.some(({ orderLineId }) => orderLineId === id));
-  return !isStopped && sumRefundedAmount(order) + refund.amount < order.totalAmount;
-}
-
-/** Whether a refund under way holds back the downloads of a product that the order has files of. */
-export function areFilesOnHold(order: RefundableOrder & Pick<Order, 'status'>, productId: number): boolean {
-  const isUnderWay = order.status === orderStatus.refundRequested || order.status === orderStatus.refunding;
-  return isUnderWay && !mayDownloadFiles(order, productId);
-}
-
-/** Ids of the digital products that the customer has paid and keeps; none while a refund of the order is under way. */
-export function getDownloadProductIds(order: RefundableOrder & Pick<Order, 'status'>): number[] {
-  if (!downloadableStatuses.has(order.status)) return [];
-  const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
-  const lines = order.lines.filter((line) => isDigitalLine(line) && left.some((one) => one.orderLineId === line.id));
-  return [...new Set(lines.map(({ productId }) => productId))];
-}
-
-/** Units of a shipped line that the customer still has. */
-export function countUnitsOut(
-  order: Pick<Order, 'shippedAt'>,
-  line: Pick<OrderLine, 'type' | 'quantity' | 'returnedQuantity'>,
-): number {
-  return isUnshipped(order, line) ? 0 : line.quantity - (line.returnedQuantity ?? 0);
-}
-
-/** A return reported by staff. A line can occur twice: some units restocked, others written off. */
-export type ReturnItem = { orderLineId: number; quantity: number; restock: boolean };
-
-/** Computes the returned units, or the fields that exceed what the customer has. */
-export function planReturn(
-  order: RefundableOrder,
-  items: readonly ReturnItem[],
-): { ok: true; units: ReturnedUnits[] } | { ok: false; fields: FieldCodes } {
-  const fields: FieldCodes = {};
-  const unitsByLine = new Map<number, number>();
-  const units = items.flatMap(({ orderLineId, quantity, restock }, index) => {
-    const line = order.lines.find(({ id }) => id === orderLineId);
-    if (!line) {
-      fields[`items.${index}.orderLineId`] = 'unknown';
-      return [];
-    }
-    const already = unitsByLine.get(orderLineId) ?? 0;
-    if (already + quantity > countUnitsOut(order, line)) fields[`items.${index}.quantity`] = 'max';
-    unitsByLine.set(orderLineId, already + quantity);
-    return [{ orderLineId, productId: line.productId, quantity, restock }];
-  });
-  return Object.keys(fields).length > 0 ? { ok: false, fields } : { ok: true, units };
 }

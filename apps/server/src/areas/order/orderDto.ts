@@ -2,9 +2,9 @@ import type { File, Order, OrderListItem, Payment, Refund } from '@sampan/api/en
 import { paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
+import { areFilesOnHold, mayDownloadFiles } from '@sampan/domain/order/downloads';
 import { getActions, type LifecycleOrder } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
-import { areFilesOnHold, mayDownloadFiles } from '@sampan/domain/order/refunds';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { getLateRefundNo } from '@sampan/domain/payment/lateRefund';
 import { findUnreceivedTransfer } from '@sampan/domain/payment/transfer';

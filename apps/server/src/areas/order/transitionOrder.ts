@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { OrderStatus } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 import { productType } from '@sampan/api/statuses';
-import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
+import { getDownloadExpiry } from '@sampan/domain/order/downloads';
 import type { OrderEffect } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';

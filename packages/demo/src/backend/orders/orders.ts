@@ -2,7 +2,7 @@ import type { Order, Payment } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
-import { getDownloadExpiry } from '@sampan/domain/order/downloadExpiry';
+import { getDownloadExpiry } from '@sampan/domain/order/downloads';
 import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
 import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';

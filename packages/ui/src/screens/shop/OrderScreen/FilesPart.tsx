@@ -1,6 +1,6 @@
 import type { Order } from '@sampan/api/entities';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
-import { getDownloadProductIds } from '@sampan/domain/order/refunds';
+import { getDownloadProductIds } from '@sampan/domain/order/downloads';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../app/session/useViewer.ts';
 import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';

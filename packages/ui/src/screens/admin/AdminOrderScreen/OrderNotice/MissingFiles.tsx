@@ -1,7 +1,7 @@
 import { product as calls } from '@sampan/api/contract/product';
 import type { Order, Product } from '@sampan/api/entities';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
-import { getDownloadProductIds } from '@sampan/domain/order/refunds';
+import { getDownloadProductIds } from '@sampan/domain/order/downloads';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';

@@ -1,7 +1,8 @@
 import type { Payment } from '@sampan/api/entities';
 import { formatDecimal } from '@sampan/domain/money/decimal';
 import { readAmount } from '@sampan/domain/money/typedAmount';
-import { countUnitsOut, planShares } from '@sampan/domain/order/refunds';
+import { planShares } from '@sampan/domain/order/refunds';
+import { countUnitsOut } from '@sampan/domain/order/returns';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
