@@ -1,5 +1,6 @@
 import type { TimelineEntry } from '@sampan/api/entities';
-import { failedRefundAction, getLateRefundNo, returnedRefundAction, toLateTradeNo } from './lateRefund.ts';
+import { failedRefundAction, getLateRefundNo, returnedRefundAction } from './lateRefund.ts';
+import { toLateTradeNo } from './refundNumbers.ts';
 
 /** Timeline action of a refund that the customer's bank refused; its note is the refund's number at the provider. */
 export const abnormalRefundAction = 'refundAbnormal';

@@ -1,4 +1,5 @@
 import type { PaymentMethod, RefundFailure, TimelineEntry } from '@sampan/api/entities';
+import { formatLateRefundNo, toLateTradeNo } from './refundNumbers.ts';
 
 /** Timeline action of a refund that failed at the provider. */
 export const failedRefundAction = 'refundFailed';
@@ -43,18 +44,13 @@ type NotedEntry = Pick<TimelineEntry, 'action'> & { note?: string | null | undef
 export function getLateRefundNo(outTradeNo: string, timeline: readonly NotedEntry[]): string {
   const isUsedUp = (refundNo: string) =>
     timeline.some(({ action, note }) => action === failedRefundAction && note === refundNo);
-  let refundNo = `L${outTradeNo}`;
-  for (let serial = 2; isUsedUp(refundNo); serial += 1) refundNo = `L${outTradeNo}_${serial}`;
+  let refundNo = formatLateRefundNo(outTradeNo);
+  for (let serial = 2; isUsedUp(refundNo); serial += 1) refundNo = formatLateRefundNo(outTradeNo, serial);
   return refundNo;
 }
 
-/** The payment number in a number of `getLateRefundNo`; undefined for any other number. */
-export function toLateTradeNo(refundNo: string): string | undefined {
-  return /^L(.+?)(?:_\d+)?$/.exec(refundNo)?.[1];
-}
-
 /** Whether the provider paid the return of this late payment to the shop's own account, under any of its numbers. */
-export function isReturnedToShop(outTradeNo: string, timeline: readonly NotedEntry[]): boolean {
+export function wasPaidToShop(outTradeNo: string, timeline: readonly NotedEntry[]): boolean {
   return timeline.some(
     ({ action, note }) => action === returnedRefundAction && toLateTradeNo(note ?? '') === outTradeNo,
   );

@@ -1,7 +1,7 @@
 import type { PaymentStatus, ProviderCall, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Allowance, hourly } from '../account/codes.ts';
-import { toLateTradeNo } from './lateRefund.ts';
+import { toLateTradeNo } from './refundNumbers.ts';
 
 const kindByOperation: Record<ProviderMethod, Readonly<Record<string, ProviderCallKind>>> = {
   alipay: {

@@ -12,17 +12,11 @@ import {
   planTradeEnd,
   toOutTradeNo,
   toPayStatus,
-  toRefundOrderNo,
 } from './trades.ts';
 import { planTransferDecision, planTransferStart } from './transferPlans.ts';
 
 test('the attempts to pay an order are numbered from 01', () => {
   expect([1, 12].map((attempt) => toOutTradeNo('SP1', attempt))).toEqual(['SP101', 'SP112']);
-});
-
-test('the number of a refund that the shop requested names its order', () => {
-  const numbers = ['RSP10a1b2c', 'LSP101', 'LSP101_2', 're_3abcdef', '50300000002026112400001'];
-  expect(numbers.map(toRefundOrderNo)).toEqual(['SP1', 'SP1', 'SP1', undefined, undefined]);
 });
 
 test('a trade expires with its order, or before an order that waits days for a transfer', () => {

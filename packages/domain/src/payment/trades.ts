@@ -2,26 +2,11 @@ import type { Order, Payment, PaymentScene, PaymentStatus } from '@sampan/api/en
 import { paymentStatus } from '@sampan/api/statuses';
 import { type Booking, isOpenPayment } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
-import { toLateTradeNo } from './lateRefund.ts';
 import type { PayStatus } from './paymentRules.ts';
 
 /** The shop's number of a payment at its provider: the order's number, and the number of the attempt from 1. */
 export function toOutTradeNo(orderNo: string, attempt: number): string {
   return `${orderNo}${String(attempt).padStart(2, '0')}`;
-}
-
-/**
- * Whether the shop requested the refund of a payment: its numbers begin with `R` and the order's number, or with `L` and the
- * payment's (`getLateRefundNo`). A refund made in the provider's console has a number of the provider.
- */
-export function isRefundRequested(refundNo: string, outTradeNo: string): boolean {
-  const orderNo = outTradeNo.slice(0, -2);
-  return refundNo.startsWith(`R${orderNo}`) || refundNo.startsWith(`L${outTradeNo}`);
-}
-
-/** The order's number in a number under which the shop requested a refund; undefined for a provider's number. */
-export function toRefundOrderNo(refundNo: string): string | undefined {
-  return /^R(\w+)[\da-f]{6}$/.exec(refundNo)?.[1] ?? toLateTradeNo(refundNo)?.slice(0, -2);
 }
 
 /** Expiry of a trade started at `now`, ISO 8601: shorter than the order's if that waits days for a transfer. */

@@ -65,7 +65,7 @@ const refunding = inlineNumber(paymentStatus.refunding);
 /** Timeline actions that end a number of a refund. */
 const finalActions = sql`(${failedRefundAction}, ${returnedRefundAction})`;
 
-/** Whether the note of the entry `t` is a number of `getLateRefundNo` for the payment `p`. */
+/** Whether the note of the entry `t` is a number of `formatLateRefundNo` for the payment `p`. */
 const namesLateReturn = sql`starts_with(t.note || '_', 'L' || p.out_trade_no || '_')`;
 
 /** Reads the timelines of the few payments alone: the planner would join all of them. */

@@ -9,6 +9,7 @@ import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import type { FieldCodes } from '@sampan/domain/order/refunds';
 import { planStockChanges } from '@sampan/domain/order/stock';
 import { isRefundNoUsedUp, wasRejectedAtOnce } from '@sampan/domain/payment/lateRefund';
+import { formatRefundNo } from '@sampan/domain/payment/refundNumbers';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { pipelined, toIdArray } from '../../db/query.ts';
@@ -58,7 +59,7 @@ export function assertTransition(record: OrderRecord, transition: Transition): A
 }
 
 /** The shop's refund number at the provider; repeating a request with the same number pays only once. */
-const createRefundNumber = ({ order }: OrderRecord) => `R${order.order_no}${randomBytes(3).toString('hex')}`;
+const createRefundNumber = ({ order }: OrderRecord) => formatRefundNo(order.order_no, randomBytes(3).toString('hex'));
 
 /**
  * Whether the approval of the order's refund that failed needs another number: the provider refuses the old one with

@@ -1,10 +1,6 @@
 import { paymentStatus } from '@sampan/api/statuses';
-import {
-  failedRefundAction,
-  isRefundNoUsedUp,
-  returnedRefundAction,
-  toLateTradeNo,
-} from '@sampan/domain/payment/lateRefund';
+import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
+import { toLateTradeNo } from '@sampan/domain/payment/refundNumbers';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

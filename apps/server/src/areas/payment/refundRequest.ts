@@ -1,6 +1,6 @@
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
-import { getLateRefundNo, isReturnedToShop, toLateTradeNo } from '@sampan/domain/payment/lateRefund';
-import { toRefundOrderNo } from '@sampan/domain/payment/trades';
+import { getLateRefundNo, wasPaidToShop } from '@sampan/domain/payment/lateRefund';
+import { toLateTradeNo, toRefundOrderNo } from '@sampan/domain/payment/refundNumbers';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import {
   findMainPayment,
@@ -59,12 +59,12 @@ export function findRefundRequest(
 }
 
 /** Whether the provider paid the return of this late payment to the shop's own account, and is asked for no other. */
-export function isReturnToShop(record: OrderRecord, payment: PaymentColumns): boolean {
-  return !isOrderRefund(record, payment) && isReturnedToShop(payment.out_trade_no, record.timeline);
+export function isLateReturnAtShop(record: OrderRecord, payment: PaymentColumns): boolean {
+  return !isOrderRefund(record, payment) && wasPaidToShop(payment.out_trade_no, record.timeline);
 }
 
 /** Number of the refund that the shop has requested and whose outcome is unknown. */
 export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
-  if (payment.status !== paymentStatus.refunding || isReturnToShop(record, payment)) return undefined;
+  if (payment.status !== paymentStatus.refunding || isLateReturnAtShop(record, payment)) return undefined;
   return toRefundRequest(record, payment, findOrderRefund(record, payment)).refundNo;
 }

@@ -8,7 +8,7 @@ import type { RefundAnswer } from '../../providers/payment/port.ts';
 import { type RefundColumns, readOrderOfPayment } from '../order/orderRecord.ts';
 import { mayFormerAccountPay } from './formerAccount.ts';
 import { applyRefundAnswer } from './refundAnswer.ts';
-import { findOrderRefund, isReturnToShop, toRefundRequest } from './refundRequest.ts';
+import { findOrderRefund, isLateReturnAtShop, toRefundRequest } from './refundRequest.ts';
 import { returnToShopPauseMs } from './stuckRefund.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function returnMoney(
   // The awaited refund is read from the order at the same time: a later one would say that it awaits none of the
   // order's, and the whole payment would be returned as a late one.
   if (!record || payment?.status !== paymentStatus.refunding) return undefined;
-  if (isReturnToShop(record, payment)) {
+  if (isLateReturnAtShop(record, payment)) {
     // Staff send this money: another number would pay it a second time.
     const checkAt = new Date(deps.clock.now().getTime() + returnToShopPauseMs);
     await deps.db.update(payments).set({ checkAt }).where(eq(payments.id, paymentId));

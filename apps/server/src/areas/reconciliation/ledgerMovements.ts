@@ -1,6 +1,6 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
-import { toLateTradeNo } from '@sampan/domain/payment/lateRefund';
+import { toLateTradeNo } from '@sampan/domain/payment/refundNumbers';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -24,7 +24,7 @@ const maxNumbers = 1_000;
 
 /**
  * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late payment
- * has no row in `refunds`; entries of earlier releases do not state its number, which is made of the payment's.
+ * has no row in `refunds`; entries of earlier releases do not state its number: the SQL makes it of the payment's, as `formatLateRefundNo`.
  * A refund with an operator was sent by hand, so no statement has it.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {

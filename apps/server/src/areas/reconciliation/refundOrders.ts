@@ -1,4 +1,4 @@
-import { toRefundOrderNo } from '@sampan/domain/payment/trades';
+import { toRefundOrderNo } from '@sampan/domain/payment/refundNumbers';
 import type { Difference } from '@sampan/domain/reconciliation/compare';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';

@@ -1,4 +1,4 @@
-import { isRefundRequested } from '@sampan/domain/payment/trades';
+import { isRefundRequested } from '@sampan/domain/payment/refundNumbers';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { parseAmount, parseStatement } from '../statementRows.ts';
 import { readArchive } from './archive.ts';

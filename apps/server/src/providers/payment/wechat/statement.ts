@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRefundRequested } from '@sampan/domain/payment/trades';
+import { isRefundRequested } from '@sampan/domain/payment/refundNumbers';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { ProviderError } from '../../providerHttp.ts';
 import { parseAmount, parseStatement } from '../statementRows.ts';
