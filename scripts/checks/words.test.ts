@@ -48,6 +48,8 @@ test('a status number has a name, outside of the enumerations', () => {
   expect(messages('  refunds: { icon: Undo2, statuses: [60, 70] },')).toHaveLength(1);
   expect(messages('await create({ ...input, status: 1 });')).toHaveLength(1);
   expect(messages('.where(eq(orders.status, 30))')).toHaveLength(1);
+  expect(messages('await book(tx, record, { type: 2, payment, now });')).toHaveLength(1);
+  expect(messages('interface Row { type: 1 | 2; }')).toEqual([]);
   expect(messages('sql`select id from orders o where o.status = 20`')).toHaveLength(1);
   expect(messages(`sql\`\${table.status} in (10, 20)\``)).toHaveLength(1);
   expect(messages('case o.status when 70 then 1 else 0 end')).toHaveLength(1);

@@ -51,8 +51,8 @@ const phrases: readonly [pattern: RegExp, better: string][] = [
 ];
 
 const statusNumber = /\b(\w*[sS]tatus|status)\s*(?:===|!==|>=|<=|<|>|\?\?)\s*(\d{1,2})\b(?!\d)/;
-/** A status number as a value: `status: 1`, `statuses: [20, 30]`, `eq(orders.status, 30)`; not the type `0 | 1`. */
-const statusValue = /\b([a-z]\w*Status(?:es)?|status(?:es)?)[:,] \[?(\d{1,2})\b(?!\d| \|)/;
+/** A number as a value: `status: 1`, `statuses: [20, 30]`, `eq(orders.status, 30)`, `type: 2`; not the type `0 | 1`. */
+const statusValue = /\b([a-z]\w*Status(?:es)?|status(?:es)?|type)[:,] \[?(\d{1,2})\b(?!\d| \|)/;
 /** The same in SQL and in a query string: `status = 20`, `${table.type} in (1, 2)`, `case o.status when 70`, `f.role=2`. */
 const storedNumber =
   /\b((?:\w+_)?status|type|role)(?:\}? (?:=|<>|in|not in) \(?| when |(?<=\bf\.\w+)=)(\d{1,2})\b(?!\d)/;

@@ -14,6 +14,9 @@ export const orderStatus = {
   refunded: 80,
 } as const;
 
+/** How an order was closed: by its customer or by staff, or because its time was up. */
+export const closeType = { customer: 1, timeout: 2, staff: 3 } as const;
+
 export const paymentStatus = {
   created: 0,
   pending: 10,

@@ -1,17 +1,17 @@
 import type { Payment, PaymentStatus, TransactionLog } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { isStaff } from '../access/access.ts';
 import { isOpenPayment } from '../payment/paymentStatuses.ts';
 import type { AcceptedPlan, OrderRequest } from './orderPlan.ts';
 
-/** 1 payment · 2 refund · 3 close */
-export type BookingType = 1 | 2 | 3;
+/** Types of the entries that the shop writes itself. */
+export type BookingType = (typeof transactionType)['payment' | 'refund' | 'close'];
 
 /** Ledger status and sign of the amount: negative for refunds, 0 for an unpaid trade that is closed. */
 const kindByType: Record<BookingType, { status: string; sign: 1 | -1 | 0 }> = {
-  1: { status: 'paid', sign: 1 },
-  2: { status: 'refunded', sign: -1 },
-  3: { status: 'closed', sign: 0 },
+  [transactionType.payment]: { status: 'paid', sign: 1 },
+  [transactionType.refund]: { status: 'refunded', sign: -1 },
+  [transactionType.close]: { status: 'closed', sign: 0 },
 };
 
 /** Order data copied into ledger entries, so that they are readable on their own. */
@@ -86,14 +86,15 @@ export function planPaymentChanges<Stored extends { status: PaymentStatus }>(
       status: paymentStatus.refunded,
       isPaid: false,
       isClosed: false,
-      booking: { type: 2, operatorId, details: { action: 'latePay', note: text } },
+      booking: { type: transactionType.refund, operatorId, details: { action: 'latePay', note: text } },
     };
   const { paymentStatus: status } = changes;
   // The payment of a failed refund is paid, and stays so when staff return a part of it by hand.
   if (status === undefined && refundedAmount === undefined) return { payments: [], isPaid: false, isClosed: false };
   const isClosed = status === paymentStatus.closed;
   const isPaid = action === 'pay' || action === 'latePay';
-  const type = isPaid ? 1 : isClosed ? 3 : refundedAmount !== undefined ? 2 : undefined;
+  const { payment, close, refund: refundType } = transactionType;
+  const type = isPaid ? payment : isClosed ? close : refundedAmount !== undefined ? refundType : undefined;
   const details = { action, ...(refundedAmount !== undefined && { refundId: refund?.id }) };
   return {
     payments: isClosed ? payments.filter(isOpenPayment) : main ? [main] : [],

@@ -1,5 +1,5 @@
 import type { CloseType } from '@sampan/api/entities';
-import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { closeType, orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { and, assign, not, setup } from 'xstate';
 import { arrivedStatuses, openPaymentStatuses } from '../payment/paymentStatuses.ts';
 import { accessRule, type Capacity, type OrderEvent, type OrderFacts } from './orderFacts.ts';
@@ -15,7 +15,11 @@ import {
 function named() {}
 
 const isPast = (at: string, moment: string | undefined) => moment !== undefined && Date.parse(at) >= Date.parse(moment);
-const closeTypeByCapacity: Record<Capacity, CloseType> = { owner: 1, system: 2, staff: 3 };
+const closeTypeByCapacity: Record<Capacity, CloseType> = {
+  owner: closeType.customer,
+  system: closeType.timeout,
+  staff: closeType.staff,
+};
 /** Refunds started by staff are approved immediately. */
 const staffRefund = {
   refundStatus: refundStatus.approved,

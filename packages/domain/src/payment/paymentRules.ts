@@ -2,7 +2,7 @@ import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { PaymentStatus } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 
 export type PayStatus = OutputOf<typeof contract.payment.status>;
 
@@ -10,22 +10,20 @@ export type PayStatus = OutputOf<typeof contract.payment.status>;
 export type PaymentOutcome = 'pending' | 'paid' | 'closed' | 'failed';
 
 const outcomeByStatus: Record<PaymentStatus, PaymentOutcome> = {
-  0: 'pending',
-  10: 'pending',
-  20: 'paid',
-  30: 'closed',
-  40: 'failed',
+  [paymentStatus.created]: 'pending',
+  [paymentStatus.pending]: 'pending',
+  [paymentStatus.paid]: 'paid',
+  [paymentStatus.closed]: 'closed',
+  [paymentStatus.failed]: 'failed',
   // The payment is being or was refunded, so it no longer pays the order.
-  50: 'closed',
-  60: 'closed',
+  [paymentStatus.refunding]: 'closed',
+  [paymentStatus.refunded]: 'closed',
 };
 
-const cancelled = 50;
-
 /** Result of a payment. A pending payment of a cancelled order counts as closed, whatever the provider reports. */
-export function toOutcome({ status, orderStatus }: Pick<PayStatus, 'status' | 'orderStatus'>): PaymentOutcome {
-  const known = outcomeByStatus[status];
-  return known === 'pending' && orderStatus === cancelled ? 'closed' : known;
+export function toOutcome(payment: Pick<PayStatus, 'status' | 'orderStatus'>): PaymentOutcome {
+  const known = outcomeByStatus[payment.status];
+  return known === 'pending' && payment.orderStatus === orderStatus.cancelled ? 'closed' : known;
 }
 
 /** Result from a status response; null if the call failed. */
@@ -33,7 +31,7 @@ export function readOutcome(answer: Envelope<PayStatus>): PaymentOutcome | null 
   return answer.status === 'success' ? toOutcome(answer.data) : null;
 }
 
-/** Whether the provider could still accept the payment. Status 0 was never sent to the provider. */
+/** Whether the provider could still accept the payment. One that is only created was never sent to the provider. */
 export function isTradeOpen(status: PayStatus): boolean {
   return status.status === paymentStatus.pending && toOutcome(status) === 'pending';
 }

@@ -2,6 +2,7 @@ import { type Contract, contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product } from '@sampan/api/entities';
 import { isOnlyDigits } from '@sampan/api/slug';
+import { productType } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { isStockOutdated } from '../audit/versionConflict.ts';
 import type { ProductInput } from '../catalogue/productRules.ts';
@@ -83,7 +84,7 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   if (missing >= 0) return createFailedStep({ [`gallery.${missing}.url`]: 'image' });
   if (!existing) {
     const { newStock: stock = 0, newCategoryId: categoryId } = variant;
-    const created = checkCreate({ description: '', type: 1, stock, categoryId, ...input, slug });
+    const created = checkCreate({ description: '', type: productType.physical, stock, categoryId, ...input, slug });
     return created.ok ? { kind: 'create', input: created.input } : createFailedStep(created.fields);
   }
   const changes = diffStored(existing, input, variant.exportedStock);

@@ -1,4 +1,5 @@
 import type { TransactionLog } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import { capAmount } from '../money/money.ts';
 
 type TransactionType = TransactionLog['type'];
@@ -14,7 +15,7 @@ export interface EntryDetails extends Record<string, unknown> {
  * Whether the entry is automatic (payment, refund, close). Such entries can be annotated but not changed or deleted.
  */
 export function isSystemEntry(type: TransactionType): boolean {
-  return type <= 3;
+  return type <= transactionType.close;
 }
 
 /** Staff's note on an entry: the annotation of an automatic one, or the note of a manual one; empty if there is none. */
@@ -28,7 +29,9 @@ function toEntry(
   { amount }: EntryDetails,
   currency: string,
 ): Pick<TransactionLog, 'status'> & { type: 4 | 5; amount?: number; currency?: string } {
-  return amount === undefined ? { type: 5, status: 'noted' } : { type: 4, status: 'adjusted', amount, currency };
+  return amount === undefined
+    ? { type: transactionType.note, status: 'noted' }
+    : { type: transactionType.adjustment, status: 'adjusted', amount, currency };
 }
 
 /** Totals of one day's ledger entries. */

@@ -1,4 +1,4 @@
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { toLateTradeNo } from '@sampan/domain/payment/refundNumbers';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
@@ -117,5 +117,5 @@ async function applyLateReturn(
   }
   await tx.update(payments).set({ updatedAt: now, status: paymentStatus.refunded }).where(eq(payments.id, payment.id));
   const details = { action: 'latePay', outRefundNo: refundNo };
-  await book(tx, record, { type: 2, payment, now, details });
+  await book(tx, record, { type: transactionType.refund, payment, now, details });
 }

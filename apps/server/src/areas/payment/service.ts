@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { arrivedStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
@@ -105,7 +105,7 @@ async function receiveMoney(
     .update(payments)
     .set({ status: paymentStatus.refunding, paidAt: now, updatedAt: now })
     .where(eq(payments.id, payment.id));
-  await book(tx, record, { type: 1, payment, now, details: { action: 'duplicate' } });
+  await book(tx, record, { type: transactionType.payment, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
   return { returnMoneyOf: payment.id };
 }

@@ -1,5 +1,5 @@
 import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import {
@@ -85,7 +85,7 @@ export function closeTrade(state: DemoState, orderId: number, now: Date): void {
   if (order) closeTrades(state, order, now);
   if (order?.payment?.status === paymentStatus.pending) {
     state.orders.set(orderId, { ...order, payment: { ...order.payment, status: paymentStatus.closed } });
-    book(state, order, { type: 3, now });
+    book(state, order, { type: transactionType.close, now });
   }
 }
 

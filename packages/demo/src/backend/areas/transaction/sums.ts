@@ -1,7 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, transactionType } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
+import type { BookingType } from '@sampan/domain/order/ledger';
 import { type Bucket, findBucket } from '@sampan/domain/reports/buckets';
 import { type Sums, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
@@ -12,7 +13,7 @@ type Area = Contract['transaction'];
 
 const sum = (amounts: readonly number[]) => capAmount(amounts.reduce((total, amount) => total + amount, 0));
 
-function listBookedEntries({ ledger }: DemoState, type: 1 | 2, period: Period) {
+function listBookedEntries({ ledger }: DemoState, type: BookingType, period: Period) {
   return ledger.filter((entry) => entry.type === type && isInside(period, entry.createdAt));
 }
 
@@ -24,8 +25,8 @@ export function computeSums(state: DemoState, period: Period): Sums {
     orders: orders.filter(({ createdAt }) => isInside(period, createdAt)).length,
     paidOrders: paid.length,
     paidAmount: sum(paid.map(({ totalAmount }) => totalAmount)),
-    grossAmount: sum(listBookedEntries(state, 1, period).map(({ amount = 0 }) => amount)),
-    refundAmount: sum(listBookedEntries(state, 2, period).map(({ amount = 0 }) => -amount)),
+    grossAmount: sum(listBookedEntries(state, transactionType.payment, period).map(({ amount = 0 }) => amount)),
+    refundAmount: sum(listBookedEntries(state, transactionType.refund, period).map(({ amount = 0 }) => -amount)),
     newUsers: [...state.users.values()].filter(({ createdAt }) => isInside(period, createdAt)).length,
   };
 }
@@ -40,8 +41,10 @@ export function getTrendParts(state: DemoState, period: Period, buckets: readonl
       ...toTrendParts(paidAt, { paidOrders: 1 }),
     ]),
     ...[...state.users.values()].flatMap(({ createdAt }) => toTrendParts(createdAt, { newUsers: 1 })),
-    ...listBookedEntries(state, 1, period).flatMap(({ createdAt, amount = 0 }) => toTrendParts(createdAt, { amount })),
-    ...listBookedEntries(state, 2, period).flatMap(({ createdAt, amount = 0 }) =>
+    ...listBookedEntries(state, transactionType.payment, period).flatMap(({ createdAt, amount = 0 }) =>
+      toTrendParts(createdAt, { amount }),
+    ),
+    ...listBookedEntries(state, transactionType.refund, period).flatMap(({ createdAt, amount = 0 }) =>
       toTrendParts(createdAt, { refundAmount: -amount }),
     ),
   ];
@@ -54,7 +57,7 @@ function sumByKey<Item, Key>(items: readonly Item[], getKey: (item: Item) => Key
 
 /** Counts the payments of a period by method, with their amounts in minor units. */
 export function countMethods(state: DemoState, period: Period): OutputOf<Area['paymentMethods']> {
-  const payments = listBookedEntries(state, 1, period).flatMap(({ method, amount = 0 }) =>
+  const payments = listBookedEntries(state, transactionType.payment, period).flatMap(({ method, amount = 0 }) =>
     method ? [{ method, amount }] : [],
   );
   return toMethodRows(
