@@ -6,12 +6,11 @@ import { formatMailTime } from '../mail/formatMailTime.ts';
 import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocument.ts';
 import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
 import { formatAmount } from '../money/formatAmount.ts';
-import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import { getLocaleText } from '../text/localeTexts.ts';
 import { lacksAgreement } from './agreement.ts';
 import { getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
-import type { OrderNotice } from './orderNotices.ts';
+import { type OrderNotice, smsTemplateByNotice } from './orderNotices.ts';
 import { isDigitalOrder } from './orderRules.ts';
 import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
 import { findTrackingLink } from './trackingLink.ts';
@@ -62,19 +61,8 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   return { subject: document.subject, text: toMailText(document), document };
 }
 
-/** The templates of the notices that go out as text messages. */
-const templateByNotice: Partial<Record<OrderNotice['kind'], SmsTemplateName>> = {
-  shipped: 'orderShipped',
-  // It names the carrier and the number, and those of the latest message count.
-  shipmentCorrected: 'orderShipped',
-  refunded: 'orderRefunded',
-  latePayment: 'orderRefunded',
-  cancelled: 'orderCancelled',
-  cancelledAndRefunded: 'orderCancelled',
-};
-
 function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessageFacts, text: string): CodeMessage {
-  const name = templateByNotice[kind];
+  const name = smsTemplateByNotice[kind];
   if (!name) return { text };
   const { orderNo, amount, method, carrier, trackingNo } = facts;
   return { text, template: { name, locale, params: { orderNo, amount, method, carrier, trackingNo } } };

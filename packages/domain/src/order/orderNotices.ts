@@ -1,6 +1,7 @@
 import type { MessageKind, Order, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { isStaff } from '../access/access.ts';
+import type { SmsTemplateName } from '../sms/smsTemplates.ts';
 import type { LifecycleAction, LifecycleActor } from './orderLifecycle.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
 
@@ -34,19 +35,22 @@ export const messageKindByNotice: Record<OrderNotice['kind'], MessageKind> = {
 };
 
 /**
- * Notices that are worth a text message to an owner without a proven e-mail address. `transferDeclined`,
- * `refundDeclined` and `cancellationDeclined` go by mail alone: gateways that fill approved templates have none for them.
+ * Templates of the notices that are worth a text message to an owner without a proven e-mail address.
+ * `transferDeclined`, `refundDeclined` and `cancellationDeclined` go by mail alone: gateways that fill approved templates
+ * have none for them.
  */
-const smsNotices: ReadonlySet<OrderNotice['kind']> = new Set([
-  'shipped',
-  'shipmentCorrected',
-  'refunded',
-  'cancelled',
-  'cancelledAndRefunded',
-  'latePayment',
-]);
+export const smsTemplateByNotice: Partial<Record<OrderNotice['kind'], SmsTemplateName>> = {
+  shipped: 'orderShipped',
+  // It names the carrier and the number, and those of the latest message count.
+  shipmentCorrected: 'orderShipped',
+  refunded: 'orderRefunded',
+  latePayment: 'orderRefunded',
+  cancelled: 'orderCancelled',
+  cancelledAndRefunded: 'orderCancelled',
+};
+
 /** Whether a notice is worth a text message. */
-export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsNotices.has(kind);
+export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsTemplateByNotice[kind] !== undefined;
 
 type Plan = Pick<AcceptedPlan, 'effects' | 'refund'>;
 
