@@ -34,8 +34,6 @@ export interface OrderMessageTexts {
   shipping: string;
   refunded: string;
   total: string;
-  carrier: string;
-  trackingNo: string;
   track: string;
 }
 
@@ -121,8 +119,6 @@ const zhCN: OrderMessageTexts = {
   shipping: '运费',
   refunded: '已退款',
   total: '合计',
-  carrier: '承运商',
-  trackingNo: '运单号',
   track: '查看物流',
 };
 
@@ -207,8 +203,6 @@ const zhHK: OrderMessageTexts = {
   shipping: '運費',
   refunded: '已退款',
   total: '合計',
-  carrier: '速遞公司',
-  trackingNo: '運單編號',
   track: '追蹤包裹',
 };
 
@@ -298,8 +292,6 @@ const enUS: OrderMessageTexts = {
   shipping: 'Delivery',
   refunded: 'Refunded',
   total: 'Total',
-  carrier: 'Carrier',
-  trackingNo: 'Tracking number',
   track: 'Track the parcel',
 };
 
