@@ -18,7 +18,7 @@ const buildInsertSql = (values: string, username: string) => sql`
     select * from jsonb_to_record(${values}::jsonb) as d("orderNo" text, "userId" bigint, status smallint, "goodsAmount" bigint,
       "shippingAmount" bigint, "totalAmount" bigint, currency text, address jsonb, remark text, locale text,
       "isDigital" boolean, "createdAt" timestamptz(3), "expiresAt" timestamptz(3), tokens text[],
-      lines jsonb)
+      lines jsonb, entry jsonb)
   ), o as (
     insert into orders (order_no, user_id, status, goods_amount, shipping_amount, total_amount, currency, address, remark,
       locale, is_digital, created_at, updated_at, expires_at)
@@ -39,7 +39,8 @@ const buildInsertSql = (values: string, username: string) => sql`
     returning *
   ), t as (
     insert into order_timeline (order_id, at, actor, actor_id, action, to_status)
-    select o.id, o.created_at, 'customer', o.user_id, 'create', o.status from o
+    select o.id, e.at, e.actor, o.user_id, e.action, e."to"
+    from o, given, jsonb_to_record(given.entry) as e(at timestamptz(3), actor text, action text, "to" smallint)
     returning *
   ), s as (
     insert into order_search (order_id, tokens) select o.id, tokens from o, given
