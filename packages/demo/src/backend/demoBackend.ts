@@ -6,7 +6,6 @@ import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
-import type { Allowance } from '@sampan/domain/account/codes';
 import {
   answerLifetimeMs,
   checkIdempotencyKey,
@@ -14,6 +13,7 @@ import {
   isStoredStatus,
 } from '@sampan/domain/idempotency/idempotencyRules';
 import { defaultLocale } from '@sampan/domain/preferences/locale';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
 import { lacksSecondFactor } from './accounts/secondFactor.ts';

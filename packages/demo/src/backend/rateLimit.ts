@@ -1,4 +1,4 @@
-import type { Allowance } from '@sampan/domain/account/codes';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { type ClockContext, DemoApiError } from './call.ts';
 import type { DemoState } from './state.ts';
 

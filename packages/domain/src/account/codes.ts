@@ -1,3 +1,4 @@
+import { type Allowance, daily, hourly } from '../rateLimit/allowance.ts';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { toNumberKey } from '../sms/phoneNumber.ts';
 
@@ -12,14 +13,6 @@ export const codeDigits = 6;
 export const codeMinutes = 10;
 /** Maximum wrong attempts per code; after them even the correct code is refused. */
 export const maxCodeAttempts = 5;
-
-/** A rate limit: `limit` requests in a fixed window that starts with the first request. */
-export interface Allowance {
-  /** Rate-limit key: a destination address or a client. */
-  key: string;
-  limit: number;
-  seconds: number;
-}
 
 /** A code that a client requests. */
 export interface CodeRequest {
@@ -36,12 +29,6 @@ export interface CodeRequestLimits extends CodeRequest {
   hasSolvedCaptcha: boolean;
   settings: Pick<ShopSettings, 'security.captchaCooldownSeconds' | 'sms.maxPerDay'>;
 }
-
-/** A limit for an hour. */
-export const hourly = (key: string, limit: number): Allowance => ({ key, limit, seconds: 60 * 60 });
-
-/** A limit for a day. */
-export const daily = (key: string, limit: number): Allowance => ({ key, limit, seconds: 24 * 60 * 60 });
 
 /** The shop's limit of text messages a day. */
 export const getShopSmsLimit = (smsPerDay: number): Allowance => daily('sms-day:shop', smsPerDay);

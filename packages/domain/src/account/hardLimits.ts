@@ -1,4 +1,4 @@
-import { type Allowance, daily, hourly } from './codes.ts';
+import { type Allowance, daily, hourly } from '../rateLimit/allowance.ts';
 
 export interface LoginTry {
   /** Account key, or the entered name if no such account exists. */

@@ -1,5 +1,5 @@
 import { userRole } from '@sampan/api/statuses';
-import { type Allowance, daily, hourly } from './codes.ts';
+import { type Allowance, daily, hourly } from '../rateLimit/allowance.ts';
 
 /** Time-based one-time passwords (RFC 6238) as authenticator apps expect them: SHA-1, six digits, 30 seconds. */
 export const totpDigits = 6;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import { isStaff, type Viewer } from '../access/access.ts';
-import { type Allowance, hourly } from '../account/codes.ts';
+import { type Allowance, hourly } from '../rateLimit/allowance.ts';
 
 const maxKeyLength = 255;
 

@@ -1,6 +1,7 @@
 import type { MessageKind } from '@sampan/api/entities';
-import { type Allowance, type CodeChannel, daily, hourly } from '../account/codes.ts';
+import type { CodeChannel } from '../account/codes.ts';
 import type { Audited } from '../audit/changes.ts';
+import { type Allowance, daily, hourly, perMinute } from '../rateLimit/allowance.ts';
 
 /**
  * How often staff send messages again: each message, and each member of staff. A message goes once a minute, so that
@@ -8,7 +9,7 @@ import type { Audited } from '../audit/changes.ts';
  * @param originalId Id of the message that was sent first
  */
 export const resendLimits = (originalId: number, staffId: number): Allowance[] => [
-  { key: `resend-now:${originalId}`, limit: 1, seconds: 60 },
+  perMinute(`resend-now:${originalId}`, 1),
   daily(`resend:${originalId}`, 3),
   hourly(`resend-staff:${staffId}`, 30),
 ];

@@ -1,4 +1,4 @@
-import { type Allowance, daily } from '../account/codes.ts';
+import { type Allowance, daily, perMinute } from '../rateLimit/allowance.ts';
 import type { OrderSettings } from './orderRules.ts';
 
 /** Stock reserved by a customer's unpaid orders. */
@@ -46,8 +46,5 @@ export function getOrderAllowances(
   userId: number,
   { maxOrdersPerMinute }: Pick<OrderSettings, 'maxOrdersPerMinute'>,
 ): Allowance[] {
-  return [
-    { key: `order:${userId}`, limit: maxOrdersPerMinute, seconds: 60 },
-    daily(`order-day:${userId}`, 20 * maxOrdersPerMinute),
-  ];
+  return [perMinute(`order:${userId}`, maxOrdersPerMinute), daily(`order-day:${userId}`, 20 * maxOrdersPerMinute)];
 }

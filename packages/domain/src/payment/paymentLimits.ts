@@ -1,4 +1,4 @@
-import { type Allowance, hourly } from '../account/codes.ts';
+import { type Allowance, hourly, perMinute } from '../rateLimit/allowance.ts';
 
 /** Maximum payments of one order: each change of the method or scene starts a new one. */
 export const maxPayments = 50;
@@ -7,18 +7,10 @@ export const maxPayments = 50;
 export const getPaymentStartLimit = (orderId: number): Allowance => hourly(`payment-start:${orderId}`, 30);
 
 /** How often one account makes the shop query trades at a provider: twice as often as the payment sheet polls at first (`pauseBeforePoll`). */
-export const getPaymentQueryLimit = (userId: number): Allowance => ({
-  key: `payment-query:${userId}`,
-  limit: 60,
-  seconds: 60,
-});
+export const getPaymentQueryLimit = (userId: number): Allowance => perMinute(`payment-query:${userId}`, 60);
 
 /**
  * How often one account makes the shop close trades at a provider, by cancelling or by another method: of its own, so that
  * open payment sheets, which poll, leave room for it.
  */
-export const getPaymentCloseLimit = (userId: number): Allowance => ({
-  key: `payment-close:${userId}`,
-  limit: 20,
-  seconds: 60,
-});
+export const getPaymentCloseLimit = (userId: number): Allowance => perMinute(`payment-close:${userId}`, 20);

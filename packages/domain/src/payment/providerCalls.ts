@@ -1,6 +1,6 @@
 import type { PaymentStatus, ProviderCall, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { type Allowance, hourly } from '../account/codes.ts';
+import { type Allowance, hourly, perMinute } from '../rateLimit/allowance.ts';
 import { toLateTradeNo } from './refundNumbers.ts';
 
 const kindByOperation: Record<ProviderMethod, Readonly<Record<string, ProviderCallKind>>> = {
@@ -100,7 +100,7 @@ export function resendsRefund(
 
 /** How often a request is sent again, and how often one member of staff does so. */
 export const resendCallLimits = (callId: number, staffId: number): Allowance[] => [
-  { key: `resend-call:${callId}`, limit: 10, seconds: 60 },
+  perMinute(`resend-call:${callId}`, 10),
   hourly(`resend-call-staff:${staffId}`, 60),
 ];
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@sampan/api/endpoint';
-import { type Allowance, type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
+import { type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

@@ -1,6 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
-import { type Allowance, type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import { type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { and, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Allowance } from '@sampan/domain/account/codes';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { queryNumber, queryRows } from '../../db/query.ts';

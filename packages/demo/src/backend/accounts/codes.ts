@@ -1,5 +1,6 @@
-import { type Allowance, type CodeRequest, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type CodeRequest, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
+import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
