@@ -59,7 +59,7 @@ export interface NewOrder
   entry: Order['timeline'][number];
 }
 
-export type OrderCheck =
+export type NewOrderPlan =
   | { ok: true; order: NewOrder }
   | { ok: false; code: ErrorCode; details?: readonly QuoteDifference[] };
 
@@ -70,7 +70,7 @@ export type OrderCheck =
 export function planOrder(
   { items, address, remark, shippingAmount }: OrderInput,
   context: { getProduct: (id: number) => OrderedProduct | undefined; settings: ShopSettings; now: Date },
-): OrderCheck {
+): NewOrderPlan {
   const { getProduct, settings, now } = context;
   const rules = getOrderSettings(settings);
   const shipping = readShippingSettings({ freeFrom: settings['shipping.freeFrom'], fee: settings['shipping.fee'] });

@@ -10,7 +10,7 @@ import {
   findUnreachedStates,
   waitForever,
 } from '../machine.fakes.ts';
-import { asks, type OrderActionRequest, orderActionMachine, type SingleOrderAction } from './orderAction.ts';
+import { inputByAction, type OrderActionRequest, orderActionMachine, type SingleOrderAction } from './orderAction.ts';
 
 type Answer = Envelope<Order | { orderId: number }>;
 
@@ -76,7 +76,7 @@ test('a cancellation asks for a reason of two characters before anything is sent
 });
 
 test('each action but pay asks what its call needs', () => {
-  expect(Object.keys(asks).sort()).toEqual(orderActions.filter((action) => action !== 'pay').sort());
+  expect(Object.keys(inputByAction).sort()).toEqual(orderActions.filter((action) => action !== 'pay').sort());
   const complete: [SingleOrderAction, object][] = [
     ['ship', { carrier: 'SF', trackingNo: 'SF1' }],
     ['rejectRefund', { text: 'worn' }],

@@ -47,7 +47,7 @@ const drafts = {
 } satisfies Record<string, v.GenericSchema<unknown, OrderActionDraft>>;
 
 /** Input that each action requires; `consent` is a confirmation. */
-export const asks: Record<SingleOrderAction, keyof typeof drafts> = {
+export const inputByAction: Record<SingleOrderAction, keyof typeof drafts> = {
   cancel: 'reason',
   requestRefund: 'reason',
   rejectRefund: 'message',
@@ -166,7 +166,7 @@ export const orderActionMachine = setup({
   },
   guards: {
     isComplete: ({ context, event }) =>
-      event.type === 'submit' && v.is(drafts[asks[context.action]], event.draft ?? context.draft),
+      event.type === 'submit' && v.is(drafts[inputByAction[context.action]], event.draft ?? context.draft),
   },
   actions: {
     keepDraft: assign({
@@ -202,7 +202,7 @@ export const orderActionMachine = setup({
           {
             guard: ({ event }) => event.output.status === 'success',
             target: 'done',
-            actions: assign({ order: ({ event }) => orderIn(event.output) }),
+            actions: assign({ order: ({ event }) => toOrder(event.output) }),
           },
           whenIndefinite,
           { target: 'failed', actions: noteFailure },
@@ -222,10 +222,10 @@ export const orderActionMachine = setup({
           {
             guard: ({ context, event }) => hasHappened(context, event.output),
             target: 'done',
-            actions: assign({ order: ({ event }) => orderIn(event.output), failure: null }),
+            actions: assign({ order: ({ event }) => toOrder(event.output), failure: null }),
           },
           {
-            guard: ({ context, event }) => orderIn(event.output)?.actions.includes(context.action) ?? false,
+            guard: ({ context, event }) => toOrder(event.output)?.actions.includes(context.action) ?? false,
             target: 'submitting',
           },
           whenIndefinite,
@@ -241,7 +241,7 @@ export const orderActionMachine = setup({
   output: ({ context }) => ({ order: context.order }),
 });
 
-function orderIn(answer: Envelope<Order | { orderId: number }>): Order | null {
+function toOrder(answer: Envelope<Order | { orderId: number }>): Order | null {
   return answer.status === 'success' && 'status' in answer.data ? answer.data : null;
 }
 

@@ -4,7 +4,6 @@ import { refundStatus } from '@sampan/api/statuses';
 import { formatNameWithOptions } from '../catalogue/nameWithOptions.ts';
 import { truncate } from '../text/truncate.ts';
 import { asksAgreement } from './agreement.ts';
-import { formatParcelNote } from './carrierNames.ts';
 import { getRevokedProductIds } from './downloads.ts';
 import {
   findDownloadedItems,
@@ -16,6 +15,7 @@ import {
 } from './orderLifecycle.ts';
 import { type FieldCodes, planApproval, planShares, type RefundPart } from './refunds.ts';
 import { getReturnedUnits, planReturn, type ReturnedUnits, type ReturnItem } from './returns.ts';
+import { formatParcelNote } from './timelineNotes.ts';
 
 /** An action on an order and its input. */
 export interface OrderRequest extends Omit<TransitionRequest, 'items'> {
@@ -68,7 +68,7 @@ function planShipmentEvent(order: LifecycleOrder, request: OrderRequest): Shipme
 const listSeparators: Record<Locale, string> = { 'zh-CN': '、', 'zh-HK': '、', 'en-US': ', ' };
 
 /** Timeline text that lists the returned units, in the order's language: the customer reads it. */
-function returnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
+function formatReturnNote(order: LifecycleOrder, units: readonly ReturnedUnits[]): string {
   function getName(id: number): string {
     const line = order.lines.find((one) => one.id === id);
     if (!line) return '';
@@ -162,7 +162,7 @@ export function planOrderAction(order: LifecycleOrder, request: OrderRequest): O
   if (action === 'receiveReturn') {
     const returned = planReturn(order, request.returned ?? []);
     if (!returned.ok) return { ok: false, code: 'RETURN_LIMIT', fields: returned.fields };
-    const note = returnNote(order, returned.units);
+    const note = formatReturnNote(order, returned.units);
     return { ...plan, returned: returned.units, entry: { ...outcome.entry, note } };
   }
 

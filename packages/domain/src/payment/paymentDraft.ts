@@ -32,6 +32,6 @@ export function writePaymentDraft(storage: Storage, draft: PaymentDraft): void {
 }
 
 /** Deletes the stored payment. */
-export function forgetPaymentDraft(storage: Storage): void {
+export function removePaymentDraft(storage: Storage): void {
   removeStored(storage, paymentKey);
 }

@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
-import { kycStatus } from '@sampan/api/statuses';
+import { kycStatus, orderStatus } from '@sampan/api/statuses';
 import { planOrder, toOrderNo } from '@sampan/domain/order/newOrder';
-import { statusByName } from '@sampan/domain/order/orderLifecycle';
 import { checkOrderLimits, getOrderAllowances } from '@sampan/domain/order/orderLimits';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { getOrderTokens } from '@sampan/domain/order/searchTokens';
@@ -33,7 +32,7 @@ async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, se
   const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
     tx,
     sql`with unpaid as (
-        select id from orders where user_id = ${user.id} and status = ${statusByName.pendingPayment}
+        select id from orders where user_id = ${user.id} and status = ${orderStatus.pendingPayment}
           and hidden_at is null
       )
       select (select count(*) from unpaid) as orders, l.product_id as "productId", sum(l.quantity) as units

@@ -1,6 +1,6 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
-import { asks } from '@sampan/domain/order/orderAction';
+import { inputByAction } from '@sampan/domain/order/orderAction';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -59,7 +59,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
 
   const getText = (part: 'title' | 'text' | 'submit' | 'keep') => t(`ask.${action}.${part}`, { no: order.orderNo });
   const submitLabel = isUncertain ? t('checkAgain') : getText('submit');
-  const hasInput = asks[action] === 'reason';
+  const hasInput = inputByAction[action] === 'reason';
   const unknown = t(hasInput ? 'refused.unknownWithInput' : 'refused.unknown');
   // The fields say why; the code's own message speaks of earlier refunds.
   const areFilesDownloaded = Object.values(rejected.fields).includes('downloaded');

@@ -1,6 +1,6 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { Order, ProviderCall, ProviderCallResult } from '@sampan/api/entities';
-import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
+import { localizeTimelineNote } from '@sampan/domain/order/timelineNotes';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
 import { formatBody, formatUrl } from '@sampan/domain/payment/providerCalls';

@@ -1,8 +1,8 @@
 import type { Order } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { localizeTimelineNote } from '@sampan/domain/order/carrierNames';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { sumRefundedAmount } from '@sampan/domain/order/refunds';
+import { localizeTimelineNote } from '@sampan/domain/order/timelineNotes';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressText } from '../../../features/address/AddressCard/AddressCard.tsx';
