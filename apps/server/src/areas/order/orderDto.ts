@@ -134,22 +134,27 @@ function toBareOrderDto(record: OrderRecord): BareOrder {
 
 const noProviders: GoneProviders = new Set();
 
+/** Payments that wait for staff: late ones to send back by hand, and a transfer that has not arrived. */
+function findPaymentsForStaff(record: OrderRecord, goneProviders: GoneProviders) {
+  return { byHand: findLatePaymentsByHand(record, goneProviders), unreceived: findUnreceivedTransfer(record.payments) };
+}
+
 /** Lifecycle input: the order with the fields that the API does not contain. */
 export function toLifecycle(
   record: OrderRecord,
   goneProviders = noProviders,
-  latePayments = findLatePaymentsByHand(record, goneProviders),
+  order = toBareOrderDto(record),
+  { byHand, unreceived } = findPaymentsForStaff(record, goneProviders),
 ): LifecycleOrder & BareOrder {
-  const order = toBareOrderDto(record);
   const { payment } = order;
   return {
     ...order,
     isHidden: record.order.hidden_at !== null,
     locale: toOptional(record.order.locale),
     downloadedProductIds: record.downloaded,
-    hasUnreceivedTransfer: findUnreceivedTransfer(record.payments) !== undefined,
+    hasUnreceivedTransfer: unreceived !== undefined,
     isProviderGone: payment?.status === paymentStatus.refunding && goneProviders.has(payment.method),
-    hasLatePaymentByHand: latePayments.length > 0,
+    hasLatePaymentByHand: byHand.length > 0,
   };
 }
 
@@ -184,20 +189,12 @@ export function toOrderDto(
   settings: ShopSettings,
   goneProviders = noProviders,
 ): Order {
-  const byHand = findLatePaymentsByHand(record, goneProviders);
-  const lifecycle = toLifecycle(record, goneProviders, byHand);
-  const {
-    isHidden: _hidden,
-    locale: _locale,
-    downloadedProductIds: _downloaded,
-    hasUnreceivedTransfer: _unreceived,
-    isProviderGone: _gone,
-    hasLatePaymentByHand: _late,
-    ...order
-  } = lifecycle;
-  const files = getFiles(record.files, lifecycle, viewer);
+  const order = toBareOrderDto(record);
+  const payments = findPaymentsForStaff(record, goneProviders);
+  const { byHand, unreceived } = payments;
+  const lifecycle = toLifecycle(record, goneProviders, order, payments);
+  const files = getFiles(record.files, order, viewer);
   const actions = getActions(lifecycle, viewer, now, getOrderSettings(settings));
-  const unreceived = findUnreceivedTransfer(record.payments);
   const latePayments = isStaff(viewer) ? byHand : [];
   const abnormalLatePayments = isStaff(viewer) ? findAbnormalLatePayments(record, latePayments) : [];
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
