@@ -3,10 +3,11 @@ import type { Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
 import { toAuditedPlan, toAuditedTransition } from '../audit/orderTransitions.ts';
 import type { OrderNoticeDetails } from '../outbox/orderPostings.ts';
-import { formatParcelNote, type Parcel } from './carrierNames.ts';
+import type { Parcel } from './carrierNames.ts';
 import type { LifecycleAction } from './orderLifecycle.ts';
 import { findOrderNotice, type OrderNotice } from './orderNotices.ts';
 import type { AcceptedPlan } from './orderPlan.ts';
+import { formatParcelNote } from './timelineNotes.ts';
 
 /** An action of a customer or of staff. */
 interface PersonalAction {

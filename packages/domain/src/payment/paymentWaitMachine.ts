@@ -4,8 +4,8 @@ import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
-import { forgetPaymentDraft, type PaymentDraft, readPaymentDraft, writePaymentDraft } from './paymentDraft.ts';
-import { isPayable, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
+import { type PaymentDraft, readPaymentDraft, removePaymentDraft, writePaymentDraft } from './paymentDraft.ts';
+import { isTradeOpen, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
 import type { PaymentWaitPorts } from './paymentWaitPorts.ts';
 
 export interface PaymentWaitInput {
@@ -133,8 +133,8 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       keepDraft: ({ context }) => {
         if (context.draft) writePaymentDraft(session, context.draft);
       },
-      forgetDraft: assign({ draft: null }),
-      dropDraft: () => forgetPaymentDraft(session),
+      clearDraft: assign({ draft: null }),
+      removeStoredDraft: () => removePaymentDraft(session),
       noteStarted: assign(({ context: { draft } }, { answer }: StartEvent) => ({
         draft: draft && answer.status === 'success' ? { ...draft, payment: answer.data, since: clock.now() } : draft,
         since: clock.now(),
@@ -167,7 +167,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
       hasOutcome: (_, { answer, is }: StatusRequest & { is: PaymentOutcome }) => readOutcome(answer) === is,
       isOrderOver: (_, { answer }: StatusRequest) =>
         answer.status === 'success' && answer.data.orderStatus !== orderStatus.pendingPayment,
-      isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isPayable(answer.data),
+      isGivenUp: (_, { answer }: StatusRequest) => answer.status === 'success' && !isTradeOpen(answer.data),
     },
     delays: { pause: ({ context }) => pauseBeforePoll(getElapsedMs(context)) ?? 0 },
   }).createMachine({
@@ -222,9 +222,9 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             {
               guard: { type: 'isOrderState', params: toAnswer },
               target: 'rejected',
-              actions: [noteFailure, 'forgetDraft', 'dropDraft'],
+              actions: [noteFailure, 'clearDraft', 'removeStoredDraft'],
             },
-            { target: 'choosing', actions: [noteFailure, 'forgetDraft', 'dropDraft'] },
+            { target: 'choosing', actions: [noteFailure, 'clearDraft', 'removeStoredDraft'] },
           ],
           onError: { target: 'choosing', actions: noteNoResponse },
         },
@@ -304,7 +304,7 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
             {
               guard: { type: 'isGivenUp', params: toAnswer },
               target: 'choosing',
-              actions: ['forgetDraft', 'dropDraft'],
+              actions: ['clearDraft', 'removeStoredDraft'],
             },
             // Closing failed: keep this panel and check the status at once.
             {
@@ -322,13 +322,13 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         },
       },
 
-      paid: { entry: 'dropDraft', type: 'final' },
+      paid: { entry: 'removeStoredDraft', type: 'final' },
 
       /** Closed by timeout, by the shop, or with its order. */
-      closed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
+      closed: { entry: 'removeStoredDraft', on: { chooseAnother: 'choosing' } },
 
       /** The provider reported a failure. */
-      failed: { entry: 'dropDraft', on: { chooseAnother: 'choosing' } },
+      failed: { entry: 'removeStoredDraft', on: { chooseAnother: 'choosing' } },
 
       /** The stored draft is kept, so that the payment can be resumed. */
       left: { type: 'final' },

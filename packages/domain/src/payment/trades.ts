@@ -1,8 +1,9 @@
 import type { Order, Payment, PaymentScene, PaymentStatus } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
-import { type Booking, isOpenPayment } from '../order/ledger.ts';
+import { paymentStatus, transactionType } from '@sampan/api/statuses';
+import type { Booking } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
 import type { PayStatus } from './paymentRules.ts';
+import { isOpenPayment } from './paymentStatuses.ts';
 
 /** The shop's number of a payment at its provider: the order's number, and the number of the attempt from 1. */
 export function toOutTradeNo(orderNo: string, attempt: number): string {
@@ -70,7 +71,7 @@ export interface TradeEnd {
 export function planTradeEnd(payment: Pick<Payment, 'status'>, state: 'closed' | 'failed'): TradeEnd | null {
   if (!isOpenPayment(payment)) return null;
   const status = state === 'failed' ? paymentStatus.failed : paymentStatus.closed;
-  return { status, booking: { type: 3, details: { state } } };
+  return { status, booking: { type: transactionType.close, details: { state } } };
 }
 
 /** The payment status of an order by one of its payments; without a payment none was started. */

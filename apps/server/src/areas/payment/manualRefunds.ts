@@ -15,7 +15,7 @@ import { actOnOrder, type OrderCall } from '../order/service.ts';
 import { assertTransition } from '../order/transitionOrder.ts';
 import { checkBeforeDecision, checkBeforeSettlement } from './failedRefund.ts';
 import { findGoneProviders } from './missingCredentials.ts';
-import { isReturnToShop } from './refundRequest.ts';
+import { isLateReturnAtShop } from './refundRequest.ts';
 
 type DoneInput = ParsedInputOf<Contract['adminOrder']['refundDone']>;
 
@@ -39,7 +39,7 @@ function requireLatePayment(
 
 /** Whether the shop still requests the return of a late payment that staff may send back. */
 function isReturnRequested(record: OrderRecord, payment: PaymentColumns, goneProviders: GoneProviders): boolean {
-  return payment.method !== 'manual' && !goneProviders.has(payment.method) && !isReturnToShop(record, payment);
+  return payment.method !== 'manual' && !goneProviders.has(payment.method) && !isLateReturnAtShop(record, payment);
 }
 
 async function settleByHand(input: DoneInput, call: OrderCall, goneProviders: GoneProviders): Promise<Order> {

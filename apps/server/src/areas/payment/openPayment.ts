@@ -1,5 +1,6 @@
 import type { PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
+import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { maxPayments } from '@sampan/domain/payment/paymentLimits';
@@ -17,6 +18,7 @@ import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -124,7 +126,7 @@ async function insertPayment(
       where id = ${order.id} and status = ${order.status} and version = ${order.version} for update
     ), p as (
       insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, description, expires_at, check_at, created_at, updated_at)
-      select id, ${method}, ${scene}, 0, total_amount, currency, ${outTradeNo}, ${description}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
+      select id, ${method}, ${scene}, ${inlineNumber(paymentStatus.created)}, total_amount, currency, ${outTradeNo}, ${description}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
       on conflict (out_trade_no) do nothing
       returning *
     )
