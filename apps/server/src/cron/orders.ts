@@ -1,5 +1,6 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
+import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecord.ts';
@@ -11,8 +12,7 @@ import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
 import type { Db } from '../db/connection.ts';
-import { inlineNumber } from '../db/inlineNumbers.ts';
-import { orders, payments } from '../db/schema.ts';
+import { isReportedTransfer, orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 
 /** Orders confirmed per run. */
@@ -45,14 +45,15 @@ async function transitionInOwnTransaction(
 
 /** Selects expired unpaid orders with the methods of their open payments, so many of each provider as one run takes. */
 function selectExpiredOrders(db: Db, now: Date) {
+  const open = [...openPaymentStatuses];
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
-    where p.order_id = ${orders}.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})), '')`;
+    where p.order_id = ${orders}.id and p.status in ${open}), '')`;
   const isCheckDue = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
-    and p.status in (${paymentStatus.created}, ${paymentStatus.pending}) and p.check_at > ${now.toISOString()}::timestamptz)`;
-  // Staff decide on a reported transfer. The condition is that of the index `payments_reported`.
-  const isUnreported = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
-    and p.method = 'manual' and p.status = ${inlineNumber(paymentStatus.pending)} and (p.transfer ->> 'reportedAt') is not null)`;
+    and p.status in ${open} and p.check_at > ${now.toISOString()}::timestamptz)`;
+  // Staff decide on a reported transfer.
+  const isUnreported = sql`not exists (select from ${payments}
+    where ${payments}.order_id = ${orders}.id and ${isReportedTransfer(payments)})`;
   const waiting = db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)

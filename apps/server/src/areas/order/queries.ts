@@ -16,6 +16,7 @@ import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
 import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
+import { isReportedTransfer, payments } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { goneProvidersKey } from '../payment/missingCredentials.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
@@ -52,8 +53,7 @@ export const orderBy = {
 } as const;
 export type OrderSort = keyof typeof orderBy;
 
-const reportedTransfer = sql`o.id in (select order_id from payments
-  where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)} and (transfer ->> 'reportedAt') is not null)`;
+const reportedTransfer = sql`o.id in (select order_id from payments where ${isReportedTransfer(payments)})`;
 
 /** `isToShip` of the domain; units that were refunded before the shipment count as returned. */
 const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
@@ -248,8 +248,7 @@ export async function orderStats({
       (select count(*) from orders where status = ${inlineNumber(orderStatus.refunding)}) as "refunding",
       (select count(*) from orders o where ${refundConditions.abnormal}) as "refundsAbnormal",
       (select count(*) from orders o where ${refundConditions.byHand}) as "refundsByHand",
-      (select count(*) from payments where method = 'manual' and status = ${inlineNumber(paymentStatus.pending)}
-        and (transfer ->> 'reportedAt') is not null) as "transfersReported",
+      (select count(*) from payments where ${isReportedTransfer(payments)}) as "transfersReported",
       (select count(*) from orders where customer_note_at is not null) as "newNotes",
       (select count(*) from reconciliation_differences where state = 'open') as "openDifferences",
       (select count(*) from products where is_low) as "lowStock"`,

@@ -1,6 +1,7 @@
 import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { getPaymentStartLimit } from '@sampan/domain/payment/paymentLimits';
+import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { getTradeScene } from '@sampan/domain/payment/trades';
 import { defaultShopName } from '@sampan/domain/setting/siteTexts';
 import { sql } from 'drizzle-orm';
@@ -120,7 +121,7 @@ export async function writeStarted(call: PayCall, payment: PaymentColumns, start
     p as (
       update payments p set status = ${paymentStatus.pending}, trade_no = ${tradeNo}, qr_code = ${qrCode},
         pay_url = ${payUrl}, updated_at = ${now.toISOString()}::timestamptz
-      from o where p.id = ${payment.id} and p.order_id = o.id and p.status in (${paymentStatus.created}, ${paymentStatus.pending})
+      from o where p.id = ${payment.id} and p.order_id = o.id and p.status in ${[...openPaymentStatuses]}
       returning p.*
     )
     select row_to_json(p) as payment from p`,

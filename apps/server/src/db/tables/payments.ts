@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod, PaymentScene, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { inlineNumber, inlineNumbers } from '../inlineNumbers.ts';
 import { createdAt, foreignKey, identity, instant, money, reference } from './columns.ts';
@@ -9,6 +9,14 @@ import { orders } from './orders.ts';
 const [pending, refunding] = [inlineNumber(paymentStatus.pending), inlineNumber(paymentStatus.refunding)];
 /** Payments that may still turn out to be paid. */
 const ended = inlineNumbers([paymentStatus.closed, paymentStatus.failed]);
+
+/** Whether a payment is a transfer that the customer reported, on which staff decide; the condition of `payments_reported`. */
+export const isReportedTransfer = ({
+  method,
+  status,
+  transfer,
+}: Record<'method' | 'status' | 'transfer', SQLWrapper>) =>
+  sql`${method} = 'manual' and ${status} = ${pending} and (${transfer} ->> 'reportedAt') is not null`;
 
 export const payments = pgTable(
   'payments',
@@ -49,11 +57,7 @@ export const payments = pgTable(
     uniqueIndex('payments_trade').on(table.method, table.tradeNo),
     uniqueIndex('payments_out_trade').on(table.outTradeNo),
     index('payments_order').on(table.orderId, table.id),
-    index('payments_reported')
-      .on(table.orderId)
-      .where(
-        sql`${table.method} = 'manual' and ${table.status} = ${pending} and (${table.transfer} ->> 'reportedAt') is not null`,
-      ),
+    index('payments_reported').on(table.orderId).where(isReportedTransfer(table)),
     index('payments_check').on(table.checkAt).where(sql`${table.status} in ${ended} and ${table.checkAt} is not null`),
     index('payments_refunding').on(table.updatedAt).where(sql`${table.status} = ${refunding}`),
   ],
