@@ -3,8 +3,9 @@ import type { HandlersOf } from '../../http/calls/handler.ts';
 import { listMethods } from '../payment/methods.ts';
 import { agreeupload } from './agreement.ts';
 import { createOrder } from './createOrder.ts';
+import { getOrderStats } from './getOrderStats.ts';
 import { toOrderListItem } from './orderDto.ts';
-import { findOrders, orderStats } from './queries.ts';
+import { findOrders } from './queries.ts';
 import { actOnMoney, actOnOrder, closeTradesBeforeCancel, showOrder, transitionAsViewer } from './service.ts';
 
 export const orderHandlers: HandlersOf<typeof contract.order> = {
@@ -17,7 +18,7 @@ export const orderHandlers: HandlersOf<typeof contract.order> = {
     return { ...found, list: found.list.map((record) => toOrderListItem(record, user, now, settings)) };
   },
 
-  stats: (_input, call) => orderStats(call),
+  stats: (_input, call) => getOrderStats(call),
   create: {
     // Before the transaction: credentials of providers are settings.
     async prepare(input, call) {

@@ -1,12 +1,9 @@
-import type { OrderStats, OrderStatus, OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
+import type { OrderSummary, Page, PaymentMethod } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
-import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus, paymentStatus, productType, refundStatus } from '@sampan/api/statuses';
-import { isStaff } from '@sampan/domain/access/access';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { failedRefundAction, returnedRefundAction } from '@sampan/domain/payment/lateRefund';
-import { getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
@@ -15,9 +12,7 @@ import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 import { isReportedTransfer, payments } from '../../db/schema.ts';
-import type { Call } from '../../http/calls/handler.ts';
 import { goneProvidersKey } from '../payment/missingCredentials.ts';
 import { type OrderRecord, selectRecords } from './orderRecord.ts';
 
@@ -56,7 +51,7 @@ export type OrderSort = keyof typeof orderBy;
 const reportedTransfer = sql`o.id in (select order_id from payments where ${isReportedTransfer(payments)})`;
 
 /** `isToShip` of the domain; units that were refunded before the shipment count as returned. */
-const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
+export const toShip = sql`o.status = ${inlineNumber(orderStatus.paid)} and (o.refunded_amount = 0 or exists (
   select from order_lines l where l.order_id = o.id and l.type = ${inlineNumber(productType.physical)}
     and l.returned_quantity < l.quantity))`;
 
@@ -77,7 +72,7 @@ const isAbnormal = (isChosen: SQL) => sql`exists (
     and not exists (select from order_timeline f where f.order_id = t.order_id
       and f.action in ${finalActions} and f.note = t.note) ${perPayment})`;
 
-const refundConditions = {
+export const refundConditions = {
   /** Of the order's approved refund, or of the return of any of its payments. */
   abnormal: sql`o.id in (select p.order_id from payments p where p.status = ${refunding}
     and ${isAbnormal(sql`${namesLateReturn} or exists (select from refunds r where r.order_id = t.order_id
@@ -212,46 +207,4 @@ function toSummaryDto(row: SummaryRow): OrderSummary {
     customerNoteAt: row.customer_note_at === null ? undefined : new Date(row.customer_note_at).toISOString(),
     isDisputed: row.is_disputed || undefined,
   };
-}
-
-function getShopDayStart(now: Date): Date {
-  const { getDay, getStart } = getZone(shopZone);
-  return new Date(getStart(getDay(now.getTime())));
-}
-
-/** Number of the viewer's orders by status; for staff also today's figures of the shop. */
-export async function orderStats({
-  db,
-  user,
-  now,
-  settings,
-}: Pick<Call, 'db' | 'user' | 'now' | 'settings'>): Promise<OrderStats> {
-  const rows = await queryRows<{ status: OrderStatus; count: string | number }>(
-    db,
-    sql`select status, count(*) as count from orders where user_id = ${user.id} and hidden_at is null
-      group by status order by status`,
-  );
-  const byStatus = rows.map(({ status, count }) => ({ status, count: Number(count) }));
-  const total = byStatus.reduce((sum, { count }) => sum + count, 0);
-  if (!isStaff(user)) return { total, byStatus };
-  const today = getShopDayStart(now).toISOString();
-  const currency = settings['site.currency'];
-  const figures = await queryRows<NumberTexts<Omit<NonNullable<OrderStats['shop']>, 'currency'>>>(
-    db,
-    sql`select
-      (select count(*) from orders where created_at >= ${today}::timestamptz) as "todayOrders",
-      (select coalesce(sum(total_amount), 0) from orders
-        where paid_at >= ${today}::timestamptz and currency = ${currency}) as "todayAmount",
-      (select count(*) from orders where status = ${inlineNumber(orderStatus.pendingPayment)}) as "toPay",
-      (select count(*) from orders o where ${toShip}) as "toShip",
-      (select count(*) from orders where status = ${inlineNumber(orderStatus.refundRequested)}) as "refundsWaiting",
-      (select count(*) from orders where status = ${inlineNumber(orderStatus.refunding)}) as "refunding",
-      (select count(*) from orders o where ${refundConditions.abnormal}) as "refundsAbnormal",
-      (select count(*) from orders o where ${refundConditions.byHand}) as "refundsByHand",
-      (select count(*) from payments where ${isReportedTransfer(payments)}) as "transfersReported",
-      (select count(*) from orders where customer_note_at is not null) as "newNotes",
-      (select count(*) from reconciliation_differences where state = 'open') as "openDifferences",
-      (select count(*) from products where is_low) as "lowStock"`,
-  );
-  return { total, byStatus, shop: { ...toNumbers(getReturnedRow(figures)), currency } };
 }
