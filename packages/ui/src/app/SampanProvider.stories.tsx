@@ -10,7 +10,8 @@ import { Heading } from '../primitives/Heading/Heading.tsx';
 import { Link } from '../primitives/Link/Link.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
-import { ToastView } from '../primitives/Toast/ToastView.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../primitives/Toast/ToastView.tsx';
 import { userEvent } from '../testing/interaction/userEvent.ts';
 import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { useFocusHeading } from './head/useFocusHeading.ts';
@@ -62,8 +63,6 @@ const meta = {
   },
   component: StoryShop,
   parameters: twoToasters,
-  // Import the lazy view of toasts, so that no play function waits for its chunk.
-  loaders: [() => ({ ToastView })],
   beforeEach: () => {
     sentRequests.length = 0;
   },

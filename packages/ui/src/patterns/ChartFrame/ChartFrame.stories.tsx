@@ -8,7 +8,8 @@ import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { ChartPlot } from './ChartPlot.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import './ChartPlot.tsx';
 import { products, statuses, week } from './chartSamples.ts';
 
 const meta = {
@@ -16,8 +17,6 @@ const meta = {
   component: ChartFrame,
   args: chartArgs,
   globals: { density: 'admin' },
-  // Load the lazy plot with the stories, so that no play function or screenshot waits for its chunk.
-  loaders: [() => ({ ChartPlot })],
   parameters: guide({
     use: 'Figures over time (line, bar), the largest few by name (ranking), or the parts of a whole (donut), each with one sentence that says what to see.',
     avoid: 'A single figure is a KpiCard; more than a handful of columns is a DataTable. Never a second value axis.',

@@ -4,7 +4,8 @@ import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
-import { ChartPlot } from './ChartPlot.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import './ChartPlot.tsx';
 import { week } from './chartSamples.ts';
 
 /** The chart's menu: its values as a table and as files. */
@@ -13,7 +14,6 @@ const meta = {
   component: ChartFrame,
   args: chartArgs,
   globals: { density: 'admin' },
-  loaders: [() => ({ ChartPlot })],
 } satisfies Meta<typeof ChartFrame>;
 export default meta;
 type Story = StoryObj<typeof meta>;

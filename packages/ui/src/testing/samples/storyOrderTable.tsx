@@ -5,7 +5,7 @@ import { ColumnChooser } from '../../patterns/DataTable/ColumnChooser.tsx';
 import type { ColumnChoice } from '../../patterns/DataTable/columnChoice.ts';
 import type { Sort } from '../../patterns/DataTable/columns.ts';
 import { DataTable, type DataTableProps } from '../../patterns/DataTable/DataTable.tsx';
-// Loaded with the stories, so that no play function waits for the code of long lists.
+// Loaded with the stories, so that neither play functions nor pictures wait for them.
 import '../../patterns/DataTable/VirtualCards.tsx';
 import '../../patterns/DataTable/VirtualRows.tsx';
 import { noSelection, type Selection } from '../../patterns/DataTable/selection.ts';

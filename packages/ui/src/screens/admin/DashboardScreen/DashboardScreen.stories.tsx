@@ -5,7 +5,8 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -24,8 +25,6 @@ const meta = {
   component: DashboardScreen,
   globals: atADesk,
   parameters: adminShop('/admin'),
-  // Import the lazy chart, so that neither play functions nor pictures wait for its chunk.
-  loaders: [() => ({ ChartPlot })],
   render: () => (
     <AdminStory>
       <DashboardScreen />

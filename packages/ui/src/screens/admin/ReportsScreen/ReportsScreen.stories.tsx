@@ -5,7 +5,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
-import { ChartPlot } from '../../../patterns/ChartFrame/ChartPlot.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { rowHeight } from '../../../patterns/ChartFrame/PlotTexts.tsx';
 import { applyPrintRules } from '../../../testing/interaction/printRules.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -26,8 +27,6 @@ const meta = {
   component: ReportsScreen,
   globals: atADesk,
   parameters: adminShop('/admin/reports'),
-  // Import the lazy chart, so that neither play functions nor pictures wait for its chunk.
-  loaders: [() => ({ ChartPlot })],
   render: () => (
     <AdminStory>
       <ReportsScreen />

@@ -8,10 +8,10 @@ import { type CheckoutDraft, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { AddressPicker } from '../../../features/address/AddressPicker/AddressPicker.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../features/address/AddressPicker/AddressPicker.tsx';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
-import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
@@ -35,8 +35,6 @@ const meta = {
   title: 'Shop/orders-create',
   component: CreateOrderScreen,
   parameters: { layout: 'fullscreen', shop: { as: 'customer', start: '/orders/create' } },
-  // Import the lazy parts, so that no play function waits for their chunks.
-  loaders: [() => ({ AddressPicker, ErrorState })],
   beforeEach: () => fillCart(teapot, bowl),
   decorators: [
     (Story) => (

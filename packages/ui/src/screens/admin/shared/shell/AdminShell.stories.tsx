@@ -7,7 +7,8 @@ import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../../app/session/useSession.ts';
-import { JobTray } from '../../../../features/admin/JobTray/JobTray.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../../features/admin/JobTray/JobTray.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
@@ -67,8 +68,6 @@ const meta = {
   title: 'Admin/Shell',
   component: AdminShell,
   args: { children: <Page /> },
-  // Import the lazy tray, so that no play function waits for its chunk.
-  loaders: [() => ({ JobTray })],
   globals: atADesk,
   parameters: adminShop('/admin/transactions'),
 } satisfies Meta<typeof AdminShell>;
