@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ComponentType } from 'react';
 import { expect } from 'storybook/test';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
@@ -6,13 +7,12 @@ import { styleRules } from '../../testing/matrix/forcedColors.ts';
 import { createLazyLayer } from '../lazyLayer.tsx';
 import { RouteProgress } from './RouteProgress.tsx';
 
-let openLayer = () => {};
-const Layer = createLazyLayer(async () => {
-  await new Promise<void>((resolve) => {
-    openLayer = resolve;
-  });
-  return () => <Text>籃子</Text>;
-});
+/** A layer whose code is loading until `finish` is called. A new one for each run, because a loaded layer keeps its code. */
+function holdLayer() {
+  const code = Promise.withResolvers<ComponentType<object>>();
+  return { Layer: createLazyLayer(() => code.promise), finish: () => code.resolve(() => <Text>籃子</Text>) };
+}
+let held = holdLayer();
 
 const meta = {
   title: 'Patterns/Layout/RouteProgress',
@@ -58,10 +58,13 @@ export const Default: Story = {
 /** While the code of a dialog or sheet is loading. */
 export const BeforeALayer: Story = {
   tags: ['!visual'],
-  render: () => <Layer onLoadFailed={() => undefined} />,
+  beforeEach: () => {
+    held = holdLayer();
+  },
+  render: () => <held.Layer onLoadFailed={() => undefined} />,
   async play({ canvas, canvasElement }) {
     await expect(line(canvasElement)).toBeVisible();
-    openLayer();
+    held.finish();
     await canvas.findByText('籃子');
     await expect(line(canvasElement)).toBeNull();
   },
