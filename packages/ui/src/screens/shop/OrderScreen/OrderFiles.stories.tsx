@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { File as ShopFile } from '@sampan/api/entities';
-import { answer, failWith, mockOffline } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -139,7 +139,7 @@ export const FilesOnHold: Story = {
   },
 };
 
-/** From this total on the shop asks for an agreement. */
+/** Raises the total to one that needs an agreement. */
 function raiseTotal() {
   const { orders } = getDemoBackend().state;
   const order = orders.get(ownOrder(20));
@@ -222,37 +222,73 @@ export const AgreementOffline: Story = {
   },
 };
 
-const wideQuery = Object.assign(new EventTarget(), { matches: false });
+let turn = (_isWide: boolean) => {};
+
+/** Lets `turn` change between the layouts, as a tablet that is turned does. */
+function mockTurning() {
+  const { matchMedia } = window;
+  const wideQuery = Object.assign(new EventTarget(), { matches: false });
+  window.matchMedia = (query) =>
+    query === media.lg ? (wideQuery as unknown as MediaQueryList) : matchMedia.call(window, query);
+  turn = (isWide) => {
+    wideQuery.matches = isWide;
+    wideQuery.dispatchEvent(new Event('change'));
+  };
+  return () => {
+    window.matchMedia = matchMedia;
+  };
+}
+
+/** In the wide layout the agreement stands in the second column, behind the items. */
+async function turnAndWait(isWide: boolean, items: HTMLElement, agreement: HTMLElement) {
+  turn(isWide);
+  const place = isWide ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
+  await waitFor(() => expect(items.compareDocumentPosition(agreement)).toBe(place));
+}
 
 /** A file that the shop did not take, and its reason, stay when a tablet is turned. */
-export const AgreementInBothLayouts: Story = {
+export const AgreementKeptWhenTurned: Story = {
   ...AgreementRejected,
   beforeEach: ({ msw }) => {
     raiseTotal();
     msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
-    const { matchMedia } = window;
-    wideQuery.matches = false;
-    window.matchMedia = (query) =>
-      query === media.lg ? (wideQuery as unknown as MediaQueryList) : matchMedia.call(window, query);
-    return () => {
-      window.matchMedia = matchMedia;
-    };
+    return mockTurning();
   },
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
+    const items = canvas.getByRole('region', { name: t('order:detail.items') });
     const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
     await userEvent.upload(input, new File(['%PDF-1.7'], 'signed.pdf', { type: 'application/pdf' }));
     await within(part).findByText(t('order:agreement.refused.ORDER_STATE'));
-    const getColumn = () =>
-      canvas.getByRole('region', { name: t('order:agreement.title') }).parentElement?.parentElement?.parentElement;
-    let column = getColumn();
-    for (const matches of [true, false]) {
-      wideQuery.matches = matches;
-      wideQuery.dispatchEvent(new Event('change'));
-      await waitFor(() => expect(getColumn()).not.toBe(column));
-      column = getColumn();
-      await expect(canvas.getByText(t('order:agreement.refused.ORDER_STATE'))).toBeVisible();
+    for (const isWide of [true, false]) {
+      await turnAndWait(isWide, items, part);
+      await expect(within(part).getByTitle('signed.pdf')).toBeVisible();
+      await expect(within(part).getByText(t('order:agreement.refused.ORDER_STATE'))).toBeVisible();
     }
+  },
+};
+
+/** A file that is being sent arrives, also when a tablet is turned meanwhile. */
+export const AgreementSentWhileTurned: Story = {
+  ...AgreementKeptWhenTurned,
+  beforeEach: () => {
+    raiseTotal();
+    return mockTurning();
+  },
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const held = holdCall(contract.order.agreeupload);
+    msw.use(held.handler);
+    const part = await canvas.findByRole('region', { name: t('order:agreement.title') });
+    const items = canvas.getByRole('region', { name: t('order:detail.items') });
+    const input = part.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+    await userEvent.upload(input, new File(['%PDF-1.7\n%%EOF\n'], 'signed.pdf', { type: 'application/pdf' }));
+    const progress = await within(part).findByRole('progressbar');
+    await turnAndWait(true, items, part);
+    await expect(progress).toBeVisible();
+    held.release();
+    const list = await within(part).findByRole('list', { name: t('order:agreement.list') }, { timeout: 5000 });
+    await expect(list).toHaveTextContent(/signed\.pdf/);
   },
 };
