@@ -73,7 +73,7 @@ export interface EntryOrder {
  */
 export function planEntry(details: EntryDetails, order: EntryOrder | undefined, currency: string) {
   if (details.orderId !== undefined && !order) {
-    return { ok: false, fields: { 'details.orderId': 'unknown' } as Record<string, string> } as const;
+    return { ok: false, fields: { 'details.orderId': 'missing' } as Record<string, string> } as const;
   }
   return { ok: true, columns: { ...toEntry(details, currency), ...order, details } } as const;
 }

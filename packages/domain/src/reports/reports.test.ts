@@ -198,7 +198,7 @@ test('an entry of staff with an amount is an adjustment, of the order that it na
     ok: true,
     columns: { type: 4, status: 'adjusted', amount: -5, currency: 'HKD', ...order, details },
   });
-  expect(planEntry(details, undefined, 'HKD')).toEqual({ ok: false, fields: { 'details.orderId': 'unknown' } });
+  expect(planEntry(details, undefined, 'HKD')).toEqual({ ok: false, fields: { 'details.orderId': 'missing' } });
 });
 
 test('a refund counts positive in the refunds of its day, and a note only as an entry', () => {

@@ -211,7 +211,7 @@ export const ledgerScenarios: Scenario[] = [
       };
     },
     expected: {
-      unknownOrder: { status: 400, fields: { 'details.orderId': 'unknown' } },
+      unknownOrder: { status: 400, fields: { 'details.orderId': 'missing' } },
       zeroAmount: { status: 400, fields: { 'details.amount': 'zero' } },
       fractionFields: ['details.amount'],
       tooLong: { status: 400, fields: { details: 'tooLong' } },
