@@ -221,6 +221,16 @@ test('B4 a load of long ago holds back no load of the same path in another docum
   expect(later.loads).toEqual(['/orders']);
 });
 
+test('B3 another id that is read out of turn: the next navigation loads the document', () => {
+  const { actor, loads } = openDocument();
+  actor.send({ type: 'latest', id: 'one' });
+  expect(loadsDocument(actor, '/goods')).toBe(false);
+  actor.send({ type: 'latest', id: 'two' });
+  expect(loads).toEqual([]);
+  expect(loadsDocument(actor, '/goods')).toBe(true);
+  expect(loads).toEqual(['/goods']);
+});
+
 test('B6 the next navigation leaves the error page', async () => {
   const session = createFakeStorage().tab();
   const page = openDocument({ session });
@@ -303,6 +313,7 @@ const events = [
   createAfterEvent(60_000, 'build.check.asking'),
   createAfterEvent(hour, 'build.check.resting'),
   { type: 'navigate', to: '/goods' },
+  { type: 'latest', id: 'two' },
   { type: 'chunkFailed', to: '/home' },
   { type: 'tryAgain' },
 ];

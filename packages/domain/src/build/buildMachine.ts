@@ -33,6 +33,8 @@ export type BuildEvent =
   | { type: 'idle' }
   /** Sent by `loadsDocument` before a navigation. */
   | { type: 'navigate'; to: string }
+  /** The server's build was read out of turn. */
+  | { type: 'latest'; id: string }
   /** A lazy chunk of the route `to` failed to load. */
   | { type: 'chunkFailed'; to: string }
   /** "Try again" was pressed on the error page. */
@@ -80,6 +82,7 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
     states: {
       check: {
         initial: 'busy',
+        on: { latest: { actions: { type: 'compare', params: ({ event }) => event } } },
         states: {
           busy: { on: { idle: { target: 'settling', actions: 'arrive' } } },
           settling: { after: { [firstCheckMs]: { target: 'asking', actions: 'fetchMeta' } } },

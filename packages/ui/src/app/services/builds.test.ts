@@ -80,21 +80,63 @@ test('B6 code that is gone after the document was loaded for it shows the error 
 
 const unknownField = { code: 'VALIDATION', statusCode: 400, fields: { shippingAmount: 'unknown' } };
 const unknownCall = { code: 'UNKNOWN_CALL', statusCode: 404 };
-test.each([
-  ['field', 'of another build loads the document', unknownField, 'b0', ['/orders/create']],
-  ['call', 'of another build loads the document', unknownCall, 'b0', ['/orders/create']],
-  ['field', 'of the same build loads none', unknownField, 'b1', []],
-])('a %s that is unknown to a server %s', async (_what, _effect, error, latest, reloads) => {
-  const { platform, client } = await appWith({
+const unknownProduct = { code: 'NOT_FOUND', statusCode: 404, fields: { productId: 'unknown' } };
+
+/** A page of build b1 at /orders/create whose calls fail at a server of build `latest`. */
+async function openAtServer(latest: string, error: { code: string; statusCode: number; fields?: object }) {
+  const fail = () => ({ status: error.statusCode, body: { message: '', ...error } });
+  const builds = buildAnswers(latest);
+  const checks = vi.spyOn(builds, 'latest');
+  const app = await appWith({
     buildId: 'b1',
-    builds: buildAnswers(latest),
+    builds,
     start: '/orders/create',
-    answers: { '/order/stats': () => ({ status: error.statusCode, body: { message: '', ...error } }) },
+    answers: { '/order/create': fail, '/order/stats': fail, '/order/detail': fail },
   });
-  const answer = await client.call(order.stats, {});
-  expect(answer.status).toBe('fail');
-  await new Promise((resolve) => setTimeout(resolve));
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+  return {
+    ...app,
+    checks,
+    async change() {
+      const items = [{ productId: 3, quantity: 1, priceAmount: 12800 }];
+      expect((await app.client.call(order.create, { items })).status).toBe('fail');
+      await settle();
+    },
+    async read() {
+      await app.client.call(order.stats, {});
+      await app.client.call(order.detail, { id: 1 });
+      await settle();
+    },
+  };
+}
+
+test.each([
+  ['a field that a server of another build does not know: loads', unknownField, 'b0', ['/orders/create']],
+  ['a call that a server of another build does not know: loads', unknownCall, 'b0', ['/orders/create']],
+  ['a field that a server of the same build does not know: no load', unknownField, 'b1', []],
+  ['a product that a server of another build does not know: no load', unknownProduct, 'b0', []],
+])('a change with %s', async (_name, error, latest, reloads) => {
+  const { platform, change } = await openAtServer(latest, error);
+  await change();
   expect(platform.reloads).toEqual(reloads);
+});
+
+test('a read that a server of another build does not know takes no page away: the next navigation loads', async () => {
+  const { platform, read, build } = await openAtServer('b0', unknownField);
+  await read();
+  expect(platform.reloads).toEqual([]);
+  build.commit('/home');
+  expect(platform.reloads).toEqual(['/home']);
+});
+
+test('changes that fail together check the build once and load once, without an error page', async () => {
+  const { platform, change, checks, build } = await openAtServer('b0', unknownField);
+  await Promise.all([change(), change()]);
+  expect(checks).toHaveBeenCalledTimes(1);
+  await change();
+  expect(checks).toHaveBeenCalledTimes(2);
+  expect(platform.reloads).toEqual(['/orders/create']);
+  expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(false);
 });
 
 const buildAnswers = (latest: string) => ({

@@ -40,10 +40,10 @@ export interface BuildWatch {
    */
   recover: () => Promise<void>;
   /**
-   * Called when the server does not know a call or a field of it: loads the page's document if the server has another
-   * build.
+   * Called when the server does not know a call or a field of it. If the server has another build, the next navigation
+   * loads a document; after a call that the person sent, the page's document is loaded at once.
    */
-  checkBuild: () => Promise<void>;
+  checkBuild: (isSentByPerson: boolean) => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
   stop: () => void;
@@ -90,11 +90,7 @@ export function watchBuild({
   const started = createActor(machine, { clock }).start();
   const actor = withServerSnapshot<BuildSnapshot, BuildEvent>(started, started.getSnapshot());
   const prefetcher = createPrefetcher({ files, queries, clock });
-  async function recover() {
-    const to = opening();
-    actor.send({ type: 'chunkFailed', to });
-    if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
-  }
+  let check: ReturnType<Builds['latest']> | undefined;
   return {
     actor,
     commit(to, how) {
@@ -105,10 +101,19 @@ export function watchBuild({
       // A page's links to itself, such as the header's: what it is made of is there.
       if (reason !== 'seen' || getPath(to) !== getPath(here())) prefetcher.request(to, reason);
     },
-    recover,
-    async checkBuild() {
-      const answer = await network.latest();
-      if (answer.status === 'success' && answer.data.id !== buildId) void recover();
+    async recover() {
+      const to = opening();
+      actor.send({ type: 'chunkFailed', to });
+      if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
+    },
+    async checkBuild(isSentByPerson) {
+      // Calls that fail together share one request.
+      check ??= network.latest();
+      const answer = await check;
+      check = undefined;
+      if (answer.status === 'fail') return;
+      actor.send({ type: 'latest', id: answer.data.id });
+      if (isSentByPerson && actor.getSnapshot().context.leaving === null) loadsDocument(actor, opening());
     },
     idle() {
       gate.open();

@@ -156,8 +156,10 @@ export function startServices(options: ServiceOptions): Services {
         // unmounted with the session must know that it was rejected.
         if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
-        // After the shop went back to an earlier release, a page of the later one sends what its servers do not know.
-        if (code === 'UNKNOWN_CALL' || Object.values(fields).includes('unknown')) void build.checkBuild();
+        // After the shop went back to an earlier release, a page of the later one sends what its servers do not know. A
+        // read, such as a poll, must not take the page from under somebody who types.
+        if (code === 'UNKNOWN_CALL' || (code === 'VALIDATION' && Object.values(fields).includes('unknown')))
+          void build.checkBuild(endpoint.method === 'POST' && endpoint.idempotency !== 'none');
         // The reloaded profile has the requirement or the lost role, and the back office shows it. Not for each of a
         // screen's refused calls; `abs`, because the clock may be set back.
         if (
