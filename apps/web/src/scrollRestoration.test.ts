@@ -27,6 +27,13 @@ function openDocument({
       hasScrolled = true;
     },
     scrollY,
+    document: {
+      documentElement: {
+        get scrollHeight() {
+          return height;
+        },
+      },
+    },
   });
   Object.defineProperty(page, 'scrollY', {
     get() {
@@ -38,6 +45,9 @@ function openDocument({
     scrollY = Math.min(y, height);
     target.dispatchEvent(new Event('scroll'));
   }
+  const resize = (to: number) => {
+    height = to;
+  };
   const layOut = () => {
     if (hasScrolled) target.dispatchEvent(new Event('scroll'));
     hasScrolled = false;
@@ -61,8 +71,9 @@ function openDocument({
       restoration.show({ key, pathname, hash, kind }),
     scroll,
     layOut,
+    resize,
     grow(to: number) {
-      height = to;
+      resize(to);
       layOut();
     },
     use: (event: string) => target.dispatchEvent(new Event(event)),
@@ -86,7 +97,7 @@ test('a document that is opened leaves the position to the browser, and forces n
   expect([getY(), calls]).toEqual([900, []]);
 });
 
-test('where a reader scrolled before hydration is restored by Back', () => {
+test('where a viewer scrolled before hydration is restored by Back', () => {
   const { show, layOut, getY } = openDocument({ scrollY: 900 });
   show('/goods');
   layOut();
@@ -164,6 +175,39 @@ test.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('%s ends the restor
   scroll(300);
   leave();
   expect(readScrollPositions(storage)).toEqual({ 'default /orders': 300 });
+});
+
+test('a scroll without any of these events ends it: by a screen reader, or a tap on the status bar', () => {
+  const { show, getY, layOut, grow, scroll, leave, storage, isObserving } = openDocument({
+    storage: leaveAt(1_200, '/orders'),
+    type: 'reload',
+    height: 120,
+  });
+  show('/orders');
+  layOut();
+  expect(isObserving()).toBe(true);
+  scroll(40);
+  expect(isObserving()).toBe(false);
+  grow(5_000);
+  expect(getY()).toBe(40);
+  leave();
+  expect(readScrollPositions(storage)).toEqual({ 'default /orders': 40 });
+});
+
+test('the browser clamps the position of a page that shrinks, and anchors one that grows: neither ends it', () => {
+  const { show, getY, layOut, resize, scroll } = openDocument({
+    storage: leaveAt(1_200, '/orders'),
+    type: 'reload',
+    height: 120,
+  });
+  show('/orders');
+  resize(60);
+  scroll(60);
+  layOut();
+  resize(3_000);
+  scroll(2_940);
+  layOut();
+  expect(getY()).toBe(1_200);
 });
 
 test('time and another page end the restoration, another query does not', () => {

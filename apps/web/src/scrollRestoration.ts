@@ -11,6 +11,7 @@ import type { Location, NavigationType } from 'react-router-dom';
 export interface ScrolledWindow extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
   readonly scrollY: number;
   scrollTo: (x: number, y: number) => void;
+  document: { documentElement: Pick<Element, 'scrollHeight'> };
   history: Pick<History, 'scrollRestoration'>;
 }
 
@@ -27,14 +28,14 @@ export interface ScrollRestorationOptions {
 /** Location of the router, and the kind of navigation that led to it. */
 export type ShownLocation = Pick<Location, 'key' | 'pathname' | 'hash'> & { kind: `${NavigationType}` };
 
-/** Time in which a page that is too short for its stored position may grow, ms: a call for rows takes as long, at most. */
+/** Time in which a page that is too short for its stored position may grow, ms: the client's timeout of a call. */
 export const growthTimeoutMs = 15_000;
-/** Events that end a restoration: the reader scrolls, or uses the page where it is. */
-const readerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+/** Events that end a restoration: the viewer scrolls, or uses the page where it is. */
+const viewerEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /**
  * A new page starts at the top, "back" and a reload restore the scroll position, and a changed query keeps it. Where a
- * document is loaded anew, the position is the browser's: the reader scrolls before hydration, and an anchor is reached.
+ * document is loaded anew, the position is the browser's: the viewer scrolls before hydration, and an anchor is reached.
  */
 export function createScrollRestoration(options: ScrollRestorationOptions) {
   const { storage, page, documentNavigation, observeHeight } = options;
@@ -42,8 +43,10 @@ export function createScrollRestoration(options: ScrollRestorationOptions) {
   let shown: { entry: string; pathname: string } | undefined;
   /** Ends what waits for a layout of the shown page. */
   let cancel: (() => void) | undefined;
-  /** A position is being restored: where the page is meanwhile is not where the reader left it. */
+  /** A position is being restored: where the page is meanwhile is not where the viewer left it. */
   let isRestoring = false;
+
+  const getHeight = () => page.document.documentElement.scrollHeight;
 
   function setPosition(entry: string, position: number | undefined) {
     // The position of the page that was used last goes to the end.
@@ -55,12 +58,16 @@ export function createScrollRestoration(options: ScrollRestorationOptions) {
     if (shown && !isRestoring) setPosition(shown.entry, page.scrollY);
   }
 
-  /** Scrolls to a position, again as the page grows until it is reached, the time is over or the reader acts. */
+  /** Scrolls to a position, again as the page grows until it is reached, the time is over or the viewer acts. */
   function restore(position: number) {
+    let y = 0;
+    let height = 0;
     const isReached = () => {
       page.scrollTo(0, position);
+      y = page.scrollY;
+      height = getHeight();
       // Browsers round the position to the pixels of the screen.
-      return page.scrollY > position - 1;
+      return y > position - 1;
     };
     if (isReached()) return;
     isRestoring = true;
@@ -68,13 +75,22 @@ export function createScrollRestoration(options: ScrollRestorationOptions) {
       if (isReached()) end();
     });
     const timer = setTimeout(end, growthTimeoutMs);
-    for (const type of readerEvents) page.addEventListener(type, end, { capture: true, passive: true });
+    for (const type of viewerEvents) page.addEventListener(type, end, { capture: true, passive: true });
+    page.addEventListener('scroll', endIfScrolled);
     cancel = end;
+    /** The other events miss a tap on iOS' status bar, screen readers and find-in-page. */
+    function endIfScrolled() {
+      // A change of the height moves the page, too: the browser clamps the position, or anchors it to what is seen.
+      if (getHeight() !== height || Math.abs(page.scrollY - y) < 1) return;
+      end();
+      record();
+    }
     function end() {
       isRestoring = false;
       stopObserving();
       clearTimeout(timer);
-      for (const type of readerEvents) page.removeEventListener(type, end, { capture: true });
+      for (const type of viewerEvents) page.removeEventListener(type, end, { capture: true });
+      page.removeEventListener('scroll', endIfScrolled);
     }
   }
 
