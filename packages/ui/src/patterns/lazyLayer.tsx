@@ -10,8 +10,8 @@ export interface LazyLayerProps {
 
 /**
  * A dialog or sheet as a component: loaded when it is first mounted, which opens it. Without Suspense, so that the page
- * below does not flash: a progress bar shows meanwhile. If its code does not load, the page stays. Use it where a state of the screen decides what is
- * open; otherwise `useLazyLayer` is shorter.
+ * below does not flash: a progress bar shows meanwhile. If its code does not load, the page stays. Use it where a state
+ * of the screen decides what is open; otherwise `useLazyLayer` is shorter.
  */
 export function createLazyLayer<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;

@@ -81,7 +81,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** Its code is slow to come: a progress bar shows that the press counted. */
+/** Its code is slow to come: a progress bar shows that the press counted, and a second press loads nothing more. */
 export const SlowLoad: Story = {
   tags: ['!visual'],
   beforeEach: () => {
@@ -95,9 +95,14 @@ export const SlowLoad: Story = {
   args: { load },
   play: async ({ canvas, canvasElement }) => {
     const findProgress = () => canvasElement.querySelector('[data-route-progress]');
+    const button = canvas.getByRole('button', { name: 'Account' });
     await expect(findProgress()).toBeNull();
-    await userEvent.click(canvas.getByRole('button', { name: 'Account' }));
+    await userEvent.click(button);
     await waitFor(() => expect(findProgress()).toBeVisible());
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    load.mockClear();
+    await userEvent.keyboard('{Enter}');
+    await expect(load).not.toHaveBeenCalled();
     finishLoad();
     await menu();
     await expect(findProgress()).toBeNull();

@@ -18,21 +18,21 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  */
 export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const { Layer: Menu, isLoaded, open, fetchAhead } = useLazyLayer(load);
+  const { Layer: Menu, isLoading, progress, open, fetchAhead } = useLazyLayer(load);
 
   function openBy(how: MenuProps['startsOpen']) {
     setStartsOpen(how);
     open();
   }
 
-  const shown = Menu && <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />;
-  if (isLoaded && shown) return shown;
+  if (Menu) return <Menu {...menu} trigger={trigger} startsOpen={startsOpen} />;
   return (
     <>
       <Slot
         // The ARIA attributes that Radix sets once the menu is loaded.
         aria-haspopup="menu"
         aria-expanded={false}
+        aria-busy={isLoading || undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         // `detail` is 0 for a click by keyboard.
@@ -45,7 +45,7 @@ export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
       >
         {trigger}
       </Slot>
-      {shown}
+      {progress}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { createLazyPart } from '../../app/lazyPart.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
@@ -9,6 +10,12 @@ import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import { LazyPopover } from './LazyPopover.tsx';
+
+let partLoaded = Promise.withResolvers<void>();
+createLazyPart('slow', async () => {
+  await partLoaded.promise;
+  return () => null;
+});
 
 const meta = {
   title: 'Patterns/Lists and states/LazyPopover',
@@ -79,6 +86,30 @@ export const PressedElsewhere: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Elsewhere' }));
     await closed();
     await expect(canvas.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  },
+};
+
+/** A second press while its code is loading closes it: the progress bar ends, and nothing opens later. */
+export const PressedTwiceWhileLoading: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    partLoaded = Promise.withResolvers();
+  },
+  args: { parts: ['slow'] },
+  async play({ canvas, canvasElement }) {
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    const findProgress = () => canvasElement.querySelector('[data-route-progress]');
+    await userEvent.click(button);
+    await waitFor(() => expect(findProgress()).toBeVisible());
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    await expect(findProgress()).toBeNull();
+    await expect(button).not.toHaveAttribute('aria-busy');
+    partLoaded.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await userEvent.click(button);
+    await popover();
   },
 };
 

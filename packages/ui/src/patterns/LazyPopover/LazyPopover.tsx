@@ -30,7 +30,7 @@ export function LazyPopover({
   const button = useRef<HTMLElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  const { Layer: Popover, open, fetchAhead } = useLazyLayer(load, () => change(false));
+  const { Layer: Popover, isLoading, progress, open, fetchAhead } = useLazyLayer(load, () => change(false));
 
   async function load() {
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);
@@ -47,15 +47,17 @@ export function LazyPopover({
         ref={button}
         aria-haspopup="dialog"
         aria-expanded={isShown}
+        aria-busy={(isShown && isLoading) || undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
         onClick={() => {
-          open();
+          if (!isShown) open();
           change(!isShown);
         }}
       >
         {trigger}
       </Slot>
+      {isShown && progress}
       {Popover && (
         <Popover {...popover} anchor={button} isOpen={isShown} onOpenChange={change}>
           <Suspense>{children}</Suspense>

@@ -20,9 +20,8 @@ export interface LazySelectProps<Value extends string>
 /** A select outside of forms, loaded when the pointer or focus reaches it: most viewers never open it. */
 export function LazySelect<Value extends string>(props: LazySelectProps<Value>) {
   const load = async () => (await import('../../primitives/Select/Select.tsx')).Select<Value>;
-  const { Layer: Select, isLoaded, open, fetchAhead } = useLazyLayer(load);
-  const shown = Select && <Select {...props} startsOpen />;
-  if (isLoaded && shown) return shown;
+  const { Layer: Select, isLoading, progress, open, fetchAhead } = useLazyLayer(load);
+  if (Select) return <Select {...props} startsOpen />;
   const { label, options, value, size = 'md', className } = props;
   return (
     <>
@@ -30,6 +29,7 @@ export function LazySelect<Value extends string>(props: LazySelectProps<Value>) 
         type="button"
         role="combobox"
         aria-expanded={false}
+        aria-busy={isLoading || undefined}
         aria-label={label}
         className={joinClasses(controlFrame({ size }), trigger, className)}
         onPointerEnter={fetchAhead}
@@ -44,7 +44,7 @@ export function LazySelect<Value extends string>(props: LazySelectProps<Value>) 
         <span className={valueClass}>{options.find((option) => option.value === value)?.label}</span>
         <Icon as={ChevronDown} size={18} />
       </button>
-      {shown}
+      {progress}
     </>
   );
 }

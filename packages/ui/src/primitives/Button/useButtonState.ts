@@ -25,5 +25,6 @@ export function useButtonState({ isLoading, isDisabled, onClick }: ButtonState) 
     else onClick?.(event);
   }
 
-  return { 'aria-busy': isLoading || undefined, 'aria-disabled': isDisabled || undefined, onClick: press };
+  // Without loading, `aria-busy` is left to the caller, such as the trigger of a lazy menu.
+  return { ...(isLoading && { 'aria-busy': true }), 'aria-disabled': isDisabled || undefined, onClick: press };
 }

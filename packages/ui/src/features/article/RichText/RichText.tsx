@@ -83,6 +83,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
   return (
     <div className={richText} lang={lang}>
       {nodes.map((node, at) => renderNode(node, at, false))}
+      {viewer.progress}
       {viewer.Layer && (
         <viewer.Layer name={name} pictures={pictures} current={current} onShow={setCurrent} onClose={viewer.close} />
       )}

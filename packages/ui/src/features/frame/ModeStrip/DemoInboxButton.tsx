@@ -13,6 +13,7 @@ export function DemoInboxButton() {
       <Button variant="link" size="sm" onClick={inbox.open}>
         {t('inbox.open')}
       </Button>
+      {inbox.progress}
       {inbox.Layer && <inbox.Layer onClose={inbox.close} />}
     </>
   );

@@ -171,6 +171,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
       {deleting.length > 0 && (
         <DeletePictures pictures={deleting} onChange={onChange} onClose={() => setDeleting([])} onDeleted={forget} />
       )}
+      {viewer.progress}
       {viewer.Layer && (
         <viewer.Layer
           name={t('gallery.title')}

@@ -168,6 +168,7 @@ function Image({ setting, src, onChange, isDisabled }: SettingControlProps & { s
           {t('settings.image.choose')}
         </Button>
       )}
+      {picker.progress}
       {picker.Layer && (
         <picker.Layer onClose={picker.close} onPick={([chosen]) => chosen?.url && onChange(chosen.url)} />
       )}

@@ -51,6 +51,7 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
       <IconButton label={t('goods.moreCategories')} tooltip="none" className={more} onClick={sheet.open}>
         <Icon as={ChevronDown} />
       </IconButton>
+      {sheet.progress}
       {sheet.Layer && <sheet.Layer onClose={sheet.close} categories={categories} chosen={chosen} onChoose={onChoose} />}
     </nav>
   );

@@ -67,6 +67,7 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
           </Button>
         </span>
       </div>
+      {sheet.progress}
       {sheet.Layer && <sheet.Layer query={query} facets={facets} onChange={onChange} onClose={sheet.close} />}
     </div>
   );

@@ -118,6 +118,7 @@ export function BuyBar({ product, options }: ProductBuyProps) {
         }}
       />
       {replacements > 0 && <span key={replacements} className={shield} aria-hidden />}
+      {sheet.progress}
       {sheet.Layer && (
         <sheet.Layer
           onClose={sheet.close}
