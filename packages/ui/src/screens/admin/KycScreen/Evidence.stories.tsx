@@ -7,7 +7,7 @@ import { expect, fn, screen, waitFor } from 'storybook/test';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { Evidence } from './Evidence.tsx';
+import { Evidence, type EvidenceProps } from './Evidence.tsx';
 
 const slow = { timeout: 10_000 };
 const turnPages = fn();
@@ -15,7 +15,7 @@ const findPending = () =>
   [...getDemoBackend().state.kyc.values()].find(({ status }) => status === kycStatus.underReview);
 
 /** The evidence of a pending check until something else takes its place, as a decision of somebody else does. */
-function UntilReplaced() {
+function UntilReplaced(props: Pick<EvidenceProps, 'load'>) {
   const [isReplaced, setReplaced] = useState(false);
   const { data: check } = useEndpoint(contract.adminKyc.detail, { id: findPending()?.id });
   return (
@@ -24,7 +24,7 @@ function UntilReplaced() {
         replace
       </button>
       {check && !isReplaced && (
-        <Evidence check={check} isBlurred={false} freshen={async () => false} onTurnPages={turnPages} />
+        <Evidence check={check} isBlurred={false} freshen={async () => false} onTurnPages={turnPages} {...props} />
       )}
     </>
   );
@@ -44,20 +44,38 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+async function findPhoto(root: HTMLElement) {
+  return waitFor(() => {
+    const found = root.querySelector<HTMLElement>('button[data-side="front"]');
+    if (!found) throw new Error('no photo');
+    return found;
+  }, slow);
+}
+
 /** The viewer closes with its check: links to evidence are no longer renewed. */
 export const ViewerCloses: Story = {
   async play({ canvasElement }) {
-    const photo = await waitFor(() => {
-      const found = canvasElement.querySelector<HTMLElement>('button[data-side="front"]');
-      if (!found) throw new Error('no photo');
-      return found;
-    }, slow);
-    await userEvent.click(photo);
+    await userEvent.click(await findPhoto(canvasElement));
     await screen.findByRole('dialog', undefined, slow);
     await expect(turnPages).toHaveBeenLastCalledWith(true);
     // The open viewer lets no pointer through.
     canvasElement.querySelector<HTMLElement>('#replace')?.click();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(turnPages).toHaveBeenLastCalledWith(false);
+  },
+};
+
+/** The viewer's code does not load: links to evidence are not renewed for a viewer that is not there. */
+export const ViewerFails: Story = {
+  render: () => (
+    <AdminStory>
+      <UntilReplaced load={() => Promise.reject(new Error('gone'))} />
+    </AdminStory>
+  ),
+  async play({ canvasElement }) {
+    turnPages.mockClear();
+    await userEvent.click(await findPhoto(canvasElement));
+    await screen.findByRole('alert', undefined, slow);
+    await expect(turnPages.mock.calls).toEqual([[true], [false]]);
   },
 };

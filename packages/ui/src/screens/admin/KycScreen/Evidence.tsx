@@ -32,12 +32,14 @@ export interface EvidenceProps {
   freshen: () => Promise<boolean>;
   /** Called when the photo viewer opens or closes. */
   onTurnPages: (isTurning: boolean) => void;
+  /** Imports the photo viewer; given by stories only. */
+  load?: typeof loadViewer;
 }
 
 /** The photos side by side with a zoom viewer, and the video. */
-export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidenceProps) {
+export function Evidence({ check, isBlurred, freshen, onTurnPages, load = loadViewer }: EvidenceProps) {
   const { t } = useTranslation('admin');
-  const viewer = useLazyLayer(loadViewer);
+  const viewer = useLazyLayer(load, () => onTurnPages(false));
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<readonly Photo['side'][]>([]);
   const order = getSides(check.docType);
@@ -89,6 +91,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages }: EvidencePro
           {check.video?.url && <Video key={check.video.fileId} url={check.video.url} freshen={freshen} />}
         </div>
       )}
+      {viewer.progress}
       {viewer.Layer && (
         <viewer.Layer
           name={check.realName}
