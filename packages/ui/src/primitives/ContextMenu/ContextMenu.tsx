@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-context-menu';
 import { type ReactElement, useState } from 'react';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { pop, popList } from '../layer.css.ts';
 import { type MenuAction, type MenuChoice, MenuItems } from '../Menu/MenuItems.tsx';
 
@@ -15,8 +16,10 @@ export interface ContextMenuProps {
 /** Context menu for mouse and menu key. A long press on touch keeps the browser's behaviour. */
 export function ContextMenu({ children, actions = [], choices = [] }: ContextMenuProps) {
   const [isTouched, setTouched] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useCloseRequests(isOpen);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} onOpenChange={setOpen}>
       <Radix.Trigger
         asChild
         disabled={isTouched}

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { joinClasses } from '../classes.ts';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop } from '../layer.css.ts';
@@ -58,6 +59,7 @@ export function DateRangePicker({
   const panelElement = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [start, setStart] = useState<IsoDate>();
+  useCloseRequests(isOpen);
 
   const current = getPreset(value, today, max);
 

@@ -112,6 +112,32 @@ export const ClosesTheTopLayer: Story = {
   },
 };
 
+const MenuInPage = () => {
+  const { t } = useTranslation('common');
+  const [count, setCount] = useState(0);
+  return (
+    <Menu
+      trigger={<Button>{t('action.more')}</Button>}
+      actions={[{ label: String(count), onSelect: () => setCount(count + 1) }]}
+    />
+  );
+};
+
+/** A menu, which is a bottom sheet on phones, is a layer, too. */
+export const BackFromMenu: Story = {
+  render: () => <MenuInPage />,
+  play: async () => {
+    const button = screen.getByRole('button');
+    await userEvent.click(button);
+    await findFocused('menu');
+    await expect(watchers.size).toBe(1);
+    pressBack();
+    await waitUntilGone('menu');
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(watchers.size).toBe(0);
+  },
+};
+
 /** The Escape key closes one layer. */
 export const Escape: Story = {
   play: async () => {

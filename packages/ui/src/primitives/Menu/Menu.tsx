@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { type FocusEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { pop, popList } from '../layer.css.ts';
 import { menu } from './Menu.css.ts';
 import { type MenuAction, type MenuChoice, MenuItems } from './MenuItems.tsx';
@@ -25,6 +26,7 @@ export function Menu({ trigger, actions = [], choices = [], align = 'end', start
   const isAskedByKey = useRef(startsOpen === 'key');
   const [isOpen, setOpen] = useState(startsOpen !== undefined);
   const wasOpen = useRef<boolean>(undefined);
+  useCloseRequests(isOpen);
   /**
    * Opens on click. Radix opens on pointerdown: on a phone the sheet would then be under the finger when it is
    * lifted.

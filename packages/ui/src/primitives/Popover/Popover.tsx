@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-popover';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { pop } from '../layer.css.ts';
 import { body, popover } from './Popover.css.ts';
 
@@ -27,6 +28,8 @@ export interface PopoverProps {
 /** Popover, 320 px wide. Esc closes it and returns the focus. */
 export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpenChange, children }: PopoverProps) {
   const isLeft = useRef(false);
+  const [isOpenHere, setOpenHere] = useState(false);
+  useCloseRequests(isOpen ?? isOpenHere);
   /** Radix does both only for its own trigger. */
   function giveFocusBack(event: Event) {
     if (!anchor) return;
@@ -40,8 +43,12 @@ export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpe
     if (isOnAnchor) event.preventDefault();
     else isLeft.current = true;
   }
+  function change(next: boolean) {
+    setOpenHere(next);
+    onOpenChange?.(next);
+  }
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    <Radix.Root open={isOpen} onOpenChange={change}>
       {anchor ? (
         <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       ) : (

@@ -4,6 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinClasses } from '../classes.ts';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { useFieldControl } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd, popList } from '../layer.css.ts';
@@ -73,6 +74,7 @@ export function Select<Value extends string>({
   const { t } = useTranslation('common');
   const control = useFieldControl({});
   const [isOpen, setOpen] = useState(startsOpen);
+  useCloseRequests(isOpen);
   return (
     <Radix.Root
       value={value ?? ''}
