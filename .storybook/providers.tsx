@@ -3,8 +3,6 @@ import { tokenKey } from '@sampan/domain/session/sessionStore';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../packages/ui/src/app/SampanProvider.tsx';
 import type { SampanI18n } from '../packages/ui/src/i18n/createI18n.ts';
-// Loaded with the stories, as the app loads it ahead, so that neither play functions nor pictures wait for it.
-import '../packages/ui/src/patterns/ErrorState/ErrorState.tsx';
 import { MemoryRouter } from '../packages/ui/src/testing/MemoryRouter.tsx';
 import { startStoryServices } from '../packages/ui/src/testing/storyServices.ts';
 

@@ -8,8 +8,9 @@ import { type CheckoutDraft, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http, type RequestHandler } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
-// Loaded with the stories, so that neither play functions nor pictures wait for it.
+// Loaded with the stories, so that neither play functions nor pictures wait for them.
 import '../../../features/address/AddressPicker/AddressPicker.tsx';
+import '../../../patterns/ErrorState/ErrorState.tsx';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';

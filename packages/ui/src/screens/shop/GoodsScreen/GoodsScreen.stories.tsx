@@ -6,6 +6,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+// Loaded with the stories, so that neither play functions nor pictures wait for it.
+import '../../../patterns/ErrorState/ErrorState.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
