@@ -26,12 +26,12 @@ const arrivals: Record<string, PageArrival> = {
   },
   goods: {
     path: '/goods',
-    budget: { requests: 38, scriptFiles: 8, scriptBytes: 206_200, pictures: 14, shift: 0.01 },
+    budget: { requests: 38, scriptFiles: 8, scriptBytes: 206_500, pictures: 14, shift: 0.01 },
     mainThread: 9,
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 42, scriptFiles: 8, scriptBytes: 208_200, pictures: 18, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 208_600, pictures: 18, shift: 0.01 },
     mainThread: 9,
   },
   cart: {
@@ -42,7 +42,7 @@ const arrivals: Record<string, PageArrival> = {
   "staff's orders": {
     path: '/admin/orders',
     isStaff: true,
-    budget: { requests: 35, scriptFiles: 13, scriptBytes: 267_000, pictures: 0, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 13, scriptBytes: 267_400, pictures: 0, shift: 0.01 },
     mainThread: 14,
   },
 };
