@@ -30,7 +30,7 @@ export type TransitionResult =
  * after the transaction.
  */
 export async function transitionOrder(tx: Db, record: OrderRecord, transition: Transition): Promise<TransitionResult> {
-  const plan = planTransition(record, transition);
+  const plan = planRecordTransition(record, transition);
   if (!plan.ok) return plan;
   // Independent statements, pipelined in one round trip.
   const [stock] = await pipelined([
@@ -41,7 +41,7 @@ export async function transitionOrder(tx: Db, record: OrderRecord, transition: T
   return { ok: true, status: plan.status, effects: plan.effects, plan, ...stock };
 }
 
-function planTransition(record: OrderRecord, transition: Transition): OrderPlan {
+function planRecordTransition(record: OrderRecord, transition: Transition): OrderPlan {
   return planOrderAction(toLifecycle(record, transition.goneProviders), {
     ...transition,
     settings: getOrderSettings(transition.settings),
@@ -53,7 +53,7 @@ function planTransition(record: OrderRecord, transition: Transition): OrderPlan 
  * stored or providers asked. @throws ApiError as the transition
  */
 export function assertTransition(record: OrderRecord, transition: Transition): AcceptedPlan {
-  const plan = planTransition(record, transition);
+  const plan = planRecordTransition(record, transition);
   if (!plan.ok) throw new ApiError(plan.code, plan.fields && { fields: plan.fields });
   return plan;
 }

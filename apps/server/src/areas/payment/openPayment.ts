@@ -66,7 +66,8 @@ export const toStartedTrade = ({ method, scene, qr_code: qrCode }: PaymentColumn
 /**
  * The payment to continue with: the open one, if the provider still accepts it, else a new one. Closes other open trades
  * first, so that an order never has two. Only WeChat Pay in Hong Kong closes none in its first five minutes: it stays open
- * until it is closed afterwards, and goes back if it is paid, too. `refusedId`: a payment whose number the provider has just refused.
+ * until it is closed afterwards, and goes back if it is paid, too. `refusedId`: a payment whose number the provider has
+ * just refused.
  */
 export async function openPayment(
   record: OrderRecord,
@@ -125,8 +126,10 @@ async function insertPayment(
       select id, total_amount, currency, ${now.toISOString()}::timestamptz(3) as now from orders
       where id = ${order.id} and status = ${order.status} and version = ${order.version} for update
     ), p as (
-      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, description, expires_at, check_at, created_at, updated_at)
-      select id, ${method}, ${scene}, ${inlineNumber(paymentStatus.created)}, total_amount, currency, ${outTradeNo}, ${description}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
+      insert into payments (order_id, method, scene, status, amount, currency, out_trade_no, description,
+        expires_at, check_at, created_at, updated_at)
+      select id, ${method}, ${scene}, ${inlineNumber(paymentStatus.created)}, total_amount, currency,
+        ${outTradeNo}, ${description}, ${expiresAt}::timestamptz, ${toFirstCheck(now).toISOString()}::timestamptz, now, now from o
       on conflict (out_trade_no) do nothing
       returning *
     )

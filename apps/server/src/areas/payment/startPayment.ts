@@ -99,13 +99,13 @@ export async function openTrade<Answer>(
     if (!(error instanceof ProviderError)) throw error;
     log.warn({ method, outTradeNo, code: error.code, kind: error.kind }, 'payment not started');
     const mayBeChanged = method === 'wechat' && isRejectionWithCode(error, ...changedTradeCodes);
-    if (mayBeChanged && (await isTradeOpen(provider, outTradeNo))) return undefined;
+    if (mayBeChanged && (await isOpenAtProvider(provider, outTradeNo))) return undefined;
     throw new ApiError('UNAVAILABLE', { retryAfter: 5 });
   }
 }
 
 /** Whether the provider says that the trade is open; a query that fails says nothing. */
-async function isTradeOpen(provider: ConfigurableProvider, outTradeNo: string): Promise<boolean> {
+async function isOpenAtProvider(provider: ConfigurableProvider, outTradeNo: string): Promise<boolean> {
   const { state, currency } = await provider.query(outTradeNo);
   return state === 'pending' && currency !== undefined;
 }

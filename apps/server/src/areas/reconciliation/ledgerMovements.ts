@@ -23,9 +23,9 @@ interface LedgerRow {
 const maxNumbers = 1_000;
 
 /**
- * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late payment
- * has no row in `refunds`; entries of earlier releases do not state its number: the SQL makes it of the payment's, as `formatLateRefundNo`.
- * A refund with an operator was sent by hand, so no statement has it.
+ * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late
+ * payment has no row in `refunds`; entries of earlier releases do not state its number, which the SQL makes of the
+ * payment's, as `formatLateRefundNo` does. A refund with an operator was sent by hand, so no statement has it.
  */
 export async function readMovements(db: Db, method: ProviderMethod, where: SQL): Promise<LedgerMovement[]> {
   const rows = await queryRows<LedgerRow>(
