@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -195,6 +195,23 @@ test('B1 The chunks of earlier builds stay for seven days', async () => {
   expect((await later.app.inject({ url: '/assets/eight-days.js' })).statusCode).toBe(404);
   expect((await later.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
   await later.close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+test('B1 The chunks of a build that was served until now stay for seven days, however long it ran', async () => {
+  const [webRoot, data] = [scratchFolder('replaced'), scratchFolder('replaced-data')];
+  buildWeb(webRoot);
+  const start = () => startTestApp('pglite', { webRoot, environment: { DATA_DIR: data } });
+  await (await start()).close();
+  const kept = join(data, 'web', 'assets');
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+  for (const name of readdirSync(kept)) utimesSync(join(kept, name), monthAgo, monthAgo);
+  rmSync(join(webRoot, 'assets', 'app-1a2b.js'));
+  writeFileSync(join(webRoot, 'assets', 'app-9z9z.js'), '// the next build');
+  const next = await start();
+  expect((await next.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
+  await next.close();
+  rmSync(webRoot, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
 });
 

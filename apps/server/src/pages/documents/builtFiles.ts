@@ -60,26 +60,32 @@ export async function listHashedFiles(root: string): Promise<string[]> {
   return folders.flat().sort();
 }
 
-/** Days for which chunks of earlier builds are kept, because an open tab may still load them (B1). */
-const keepDays = 7;
+/** How long chunks of earlier builds are kept, because an open tab may still load them (B1). */
+const retentionMs = 7 * 86_400_000;
 
-/** Copies this build's hashed files to the archive and deletes those not current for a week. */
-async function keepBuild(root: string, archive: string): Promise<void> {
+/**
+ * Copies this build's hashed files to the archive, and deletes those that no build has had for a week. A file's time of
+ * change is the last start of a server whose build had it. Files with the latest of these times are of the build before,
+ * which was served until now: their week begins.
+ */
+async function archiveBuild(root: string, archive: string): Promise<void> {
   const now = new Date();
   for (const folder of hashedFolders) {
     const [from, to] = [join(root, folder), join(archive, folder)];
     if (!existsSync(from)) continue;
     await mkdir(to, { recursive: true });
-    const current = new Set(await readdir(from));
+    const timeByName = new Map<string, number>();
+    for (const name of await readdir(to)) timeByName.set(name, (await stat(join(to, name))).mtimeMs);
+    const lastStart = Math.max(...timeByName.values());
+    for (const [name, time] of timeByName) {
+      if (time === lastStart) await utimes(join(to, name), now, now);
+      else if (now.getTime() - time > retentionMs) await rm(join(to, name), { recursive: true });
+    }
     await cp(from, to, { recursive: true });
-    for (const name of await readdir(to)) {
-      const path = join(to, name);
-      if (current.has(name)) {
-        await utimes(path, now, now);
-        // copyFile keeps the original's mode, which other users may read.
-        await chmod(path, privateFileMode);
-      } else if (now.getTime() - (await stat(path)).mtimeMs > keepDays * 86_400_000)
-        await rm(path, { recursive: true });
+    for (const name of await readdir(from)) {
+      await utimes(join(to, name), now, now);
+      // copyFile keeps the original's mode, which other users may read.
+      await chmod(join(to, name), privateFileMode);
     }
   }
 }
@@ -109,7 +115,7 @@ async function readFirst(files: readonly string[]): Promise<Buffer | null> {
 /** Files of this build and chunks of earlier ones, read on first request; fonts and pictures on each. */
 export async function readBuiltFiles(root: string, dataDir: string): Promise<BuiltFiles> {
   const archive = join(dataDir, 'web');
-  await keepBuild(root, archive);
+  await archiveBuild(root, archive);
   // The copy in the archive, too: a build that is made while the server runs empties the folder.
   const located = new Map<string, string[]>();
   for (const folder of [root, archive]) {
