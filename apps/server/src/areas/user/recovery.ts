@@ -30,7 +30,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       const channel = email === undefined ? ('sms' as const) : ('mail' as const);
       const to = email ?? phone ?? '';
       // SMS cost money, so they require a captcha.
-      if (channel === 'sms' && !picture.captcha) throw call.fail('CAPTCHA_REQUIRED');
+      if (channel === 'sms' && !(picture.captchaId && picture.captcha)) throw call.fail('CAPTCHA_REQUIRED');
       const codeRequest = { purpose: 'reset' as const, channel, to };
       const allowances = await checkLimit(codeRequest, picture, call);
       return async function issueTicket(inside) {

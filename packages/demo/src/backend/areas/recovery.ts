@@ -21,7 +21,7 @@ export const recovery: Recovery = {
     const { state } = call;
     const channel = email === undefined ? ('sms' as const) : ('mail' as const);
     const to = email ?? phone ?? '';
-    if (channel === 'sms' && !picture.captcha) throw call.fail('CAPTCHA_REQUIRED');
+    if (channel === 'sms' && !(picture.captchaId && picture.captcha)) throw call.fail('CAPTCHA_REQUIRED');
     const codeRequest = { purpose: 'reset' as const, channel, to };
     checkLimit(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);

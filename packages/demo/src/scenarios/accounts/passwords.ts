@@ -109,16 +109,24 @@ const table: Scenario[] = [
       const opening = await readLastCode(shop, phone);
       await shop.guest.ok(user.regist, { username: 'code.byphone', password, phone, code: opening });
       const bare = await shop.guest.outcome(user.findpassword, { phone });
+      const withoutId = await shop.guest.outcome(user.findpassword, { phone, captcha: 'ANY' });
       const { ticket } = await shop.guest.ok(user.findpassword, { phone, ...(await shop.backend.captcha()) });
       const code = await readLastCode(shop, phone);
       return {
         withoutCaptcha: bare,
+        withoutCaptchaId: withoutId,
         reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword }),
         login: await shop.guest.outcome(user.login, { username: phone, password: otherPassword }),
         empty: await shop.guest.outcome(user.findpassword, {}),
       };
     },
-    expected: { withoutCaptcha: 'CAPTCHA_REQUIRED', reset: 'ok', login: 'ok', empty: 'VALIDATION' },
+    expected: {
+      withoutCaptcha: 'CAPTCHA_REQUIRED',
+      withoutCaptchaId: 'CAPTCHA_REQUIRED',
+      reset: 'ok',
+      login: 'ok',
+      empty: 'VALIDATION',
+    },
   }),
   defineScenario({
     name: 'a code for a new password opens nothing else',
