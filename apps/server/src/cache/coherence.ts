@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Client } from 'pg';
+import { settlesWithin } from '../settlesWithin.ts';
 import { type CacheRevision, parseRevision, type RevisionScope, revisionScopes, revisionSql } from './revision.ts';
 
 /** Notifications within this interval cause a single read of the revision, ms. */
@@ -9,8 +10,8 @@ const pollMs = 300;
 /** Interval of polls and reconnects while there is no listening connection, ms. */
 const lostPollMs = 250;
 const connectTimeoutMs = 2_000;
-/** Read timeout, ms; together with `pollMs` below the one second within which every server must show a change. */
-const readTimeoutMs = 600;
+/** Timeout of a query, ms; together with `pollMs` below the one second within which every server must show a change. */
+const queryTimeoutMs = 600;
 
 export interface CoherenceOptions {
   /** URL for LISTEN: PostgreSQL itself, because a transaction pooler does not pass on notifications. */
@@ -144,7 +145,6 @@ export class CacheCoherence {
     const client = new Client({
       connectionString: this.#options.url,
       connectionTimeoutMillis: connectTimeoutMs,
-      query_timeout: readTimeoutMs,
       keepAlive: true,
       application_name: 'sampan listener',
     });
@@ -153,7 +153,7 @@ export class CacheCoherence {
     client.on('notification', () => this.#onNotification());
     try {
       await client.connect();
-      await client.query('listen sampan_cache');
+      await query(client, 'listen sampan_cache');
       if (this.#isStopped) return void (await client.end());
       this.#listener = client;
     } catch (error) {
@@ -194,6 +194,13 @@ export class CacheCoherence {
 }
 
 async function readOn(client: Client): Promise<string> {
-  const { rows } = await client.query<{ revision: string }>(`select ${revisionSql} as revision`);
+  const { rows } = await query(client, `select ${revisionSql} as revision`);
   return rows[0]?.revision ?? '';
+}
+
+/** Not with pg's `query_timeout`, which a stall of the event loop lets fire. @throws Error without an answer in time */
+async function query(client: Client, statement: string) {
+  const answer = client.query<{ revision: string }>(statement);
+  if (!(await settlesWithin(answer, queryTimeoutMs))) throw new Error('PostgreSQL does not answer in time');
+  return answer;
 }

@@ -205,6 +205,19 @@ test('a listening connection that freezes without an error delays nothing beyond
   await proxy.close();
 });
 
+test('a stalled event loop does not cut the listening connection or forget anything', async () => {
+  const server = await startServer(shop);
+  const before = server.deps.caches.catalogue.revision();
+  const caughtUp = server.coherence.catchUp();
+  // Until the query is sent; its answer arrives during the stall.
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const end = performance.now() + 1_000; performance.now() < end; );
+  await caughtUp;
+  expect(server.coherence.isListening).toBe(true);
+  expect(server.deps.caches.catalogue.revision()).toBe(before);
+  await server.close();
+});
+
 test('a session ends on every server at once, and so does a role', async () => {
   await withServers(2, async ([one, other]) => {
     if (!one || !other) throw new Error('no servers');
