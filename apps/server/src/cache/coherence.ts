@@ -35,9 +35,9 @@ export class CacheCoherence {
   #known: CacheRevision | undefined;
   #listener: Client | undefined;
   #connecting: Promise<void> | undefined;
-  #running: Promise<void> | undefined;
-  #next: Promise<void> | undefined;
-  #lastAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<void> | undefined;
+  #nextRead: Promise<void> | undefined;
+  #lastReadAt = Number.NEGATIVE_INFINITY;
   #pollTimer: NodeJS.Timeout | undefined;
   #gapTimer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -63,7 +63,7 @@ export class CacheCoherence {
     clearTimeout(this.#gapTimer);
     const listener = this.#listener;
     this.#listener = undefined;
-    await this.#running;
+    await this.#reading;
     await listener?.end().catch(() => {});
   }
 
@@ -90,7 +90,7 @@ export class CacheCoherence {
    * Invalidates everything, now and with the next read: PostgreSQL may have lost commits, and then the same counts stand
    * for other changes.
    */
-  #forget(): void {
+  #invalidateAll(): void {
     this.#known = undefined;
     this.#options.invalidate(allScopes);
   }
@@ -100,24 +100,24 @@ export class CacheCoherence {
    * is invalidated, because its validity is unknown.
    */
   catchUp(): Promise<void> {
-    if (!this.#running) return this.#begin();
+    if (!this.#reading) return this.#startReading();
     // The running read may have started before the caller's commit.
-    this.#next ??= this.#running.then(() => {
-      this.#next = undefined;
-      return this.#begin();
+    this.#nextRead ??= this.#reading.then(() => {
+      this.#nextRead = undefined;
+      return this.#startReading();
     });
-    return this.#next;
+    return this.#nextRead;
   }
 
-  #begin(): Promise<void> {
-    this.#running = this.#compare().finally(() => {
-      this.#running = undefined;
+  #startReading(): Promise<void> {
+    this.#reading = this.#read().finally(() => {
+      this.#reading = undefined;
     });
-    return this.#running;
+    return this.#reading;
   }
 
-  async #compare(): Promise<void> {
-    this.#lastAt = performance.now();
+  async #read(): Promise<void> {
+    this.#lastReadAt = performance.now();
     const listener = this.#listener;
     try {
       // These reads are in order, so a lower count is adopted, too: a crash or a failover may have lost commits. After an
@@ -125,7 +125,7 @@ export class CacheCoherence {
       this.#adopt(parseRevision(listener ? await readOn(listener) : await this.#options.readRevision()));
     } catch (error) {
       if (listener) this.#lose(listener, error);
-      else this.#forget();
+      else this.#invalidateAll();
     }
   }
 
@@ -133,7 +133,7 @@ export class CacheCoherence {
     if (this.#listener !== listener) return;
     this.#listener = undefined;
     listener.end().catch(() => {});
-    this.#forget();
+    this.#invalidateAll();
     if (this.#isStopped) return;
     this.#options.log.warn({ err: error }, 'the connection that listens for changes was lost');
     clearTimeout(this.#pollTimer);
@@ -164,7 +164,7 @@ export class CacheCoherence {
 
   #onNotification(): void {
     if (this.#gapTimer || this.#isStopped) return;
-    const wait = Math.max(0, this.#lastAt + minGapMs - performance.now());
+    const wait = Math.max(0, this.#lastReadAt + minGapMs - performance.now());
     const run = () => {
       this.#gapTimer = undefined;
       void this.catchUp();
