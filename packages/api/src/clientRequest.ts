@@ -7,7 +7,7 @@ export interface PreparedRequest {
   body?: string | FormData;
   contentType?: string;
   /** The API has its own base URL: cookies must be sent cross-origin (`credentials: 'include'`). */
-  isElsewhere?: boolean;
+  isCrossOrigin: boolean;
 }
 
 function toEntries(input: unknown): [string, unknown][] {
@@ -43,16 +43,16 @@ export function prepareRequest(endpoint: Endpoint, input: unknown, baseUrl: stri
     return encodeURIComponent(value);
   });
   const url = baseUrl.replace(/\/+$/, '') + path;
-  const isElsewhere = baseUrl !== '';
+  const isCrossOrigin = baseUrl !== '';
   if (method === 'GET') {
     const query = new URLSearchParams(
       [...rest].map(([name, value]): [string, string] => [name, toText(value)]),
     ).toString();
-    return { method, url: query ? `${url}?${query}` : url, isElsewhere };
+    return { method, url: query ? `${url}?${query}` : url, isCrossOrigin };
   }
   // The browser sets the content type of a form with its boundary.
-  if (endpoint.body === 'multipart') return { method, url, body: toFormData([...rest]), isElsewhere };
-  if (endpoint.body === 'raw') return { method, url, body: String(input), isElsewhere };
+  if (endpoint.body === 'multipart') return { method, url, body: toFormData([...rest]), isCrossOrigin };
+  if (endpoint.body === 'raw') return { method, url, body: String(input), isCrossOrigin };
   const body = JSON.stringify(input === undefined ? {} : input);
-  return { method, url, body, contentType: 'application/json', isElsewhere };
+  return { method, url, body, contentType: 'application/json', isCrossOrigin };
 }

@@ -53,6 +53,7 @@ class FakeXhr {
   status = 0;
   responseText = '';
   headers = new Map<string, string>();
+  withCredentials = false;
   isAborted = false;
   constructor() {
     FakeXhr.last = this;
@@ -117,4 +118,29 @@ test('R2 an upload whose line breaks or that is cancelled is 499', async () => {
   controller.abort(new Error('cancelled'));
   expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
   expect(FakeXhr.last.isAborted).toBe(true);
+});
+
+test('an upload that is cancelled while its code still loads is not sent', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  const { client } = createFakeClient([]);
+  const controller = new AbortController();
+  const options = { onUploadProgress: () => undefined, signal: controller.signal };
+  const cancelled = client.call(user.uploadAvatar, { file: new Blob(['x']) }, options);
+  const before = FakeXhr.last;
+  controller.abort(new Error('cancelled'));
+  expect(await cancelled).toMatchObject({ data: { code: 499, message: 'cancelled' } });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(FakeXhr.last).toBe(before);
+});
+
+test('an upload to an API with an origin of its own sends the cookies, as other calls do', async () => {
+  vi.stubGlobal('XMLHttpRequest', FakeXhr);
+  for (const baseUrl of ['https://api.shop.example', '']) {
+    const { client } = createFakeClient([], { baseUrl });
+    const call = client.call(user.uploadAvatar, { file: new Blob(['x']) }, { onUploadProgress: () => undefined });
+    await FakeXhr.next();
+    FakeXhr.last.answer(200, '{"avatar":""}');
+    await call;
+    expect(FakeXhr.last.withCredentials, baseUrl).toBe(baseUrl !== '');
+  }
 });

@@ -50,7 +50,7 @@ async function readWithProgress(response: Response, sending: TransportRequest): 
 /** Rejects without a response; any HTTP status resolves. */
 export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal, wantsBlob, outlivesPage } = sending;
-  const { method, body: requestBody, isElsewhere } = request;
+  const { method, body: requestBody, isCrossOrigin } = request;
   const sentAt = Date.now();
   const response = await fetchImpl(request.url, {
     method,
@@ -58,7 +58,7 @@ export async function sendByFetch(fetchImpl: typeof fetch, sending: TransportReq
     body: requestBody,
     signal,
     ...(outlivesPage && { keepalive: true }),
-    ...(isElsewhere && { credentials: 'include' as const }),
+    ...(isCrossOrigin && { credentials: 'include' as const }),
   });
   sending.onActivity();
   noteServerDate(response.headers.get('date'), sentAt);

@@ -4,9 +4,12 @@ import type { RawAnswer, TransportRequest } from './clientTransport.ts';
 export function sendByXhr(sending: TransportRequest): Promise<RawAnswer> {
   const { request, headers, signal } = sending;
   return new Promise((resolve, reject) => {
+    // Aborted while this module was loading: a listener would no longer hear of it.
+    signal.throwIfAborted();
     const xhr = new XMLHttpRequest();
     const abort = () => xhr.abort();
     xhr.open(request.method, request.url);
+    xhr.withCredentials = request.isCrossOrigin;
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => {
       sending.onActivity();
