@@ -65,7 +65,9 @@ test('an amount that is not accepted is too large, has too many decimals, or is 
 test('a limit of a filter is rounded', () => {
   expect(readAmountLimit('12.345', 'CNY')).toBe(1235);
   expect(readAmountLimit('10.4', 'JPY')).toBe(10);
-  for (const typed of ['', '-1', 'abc']) expect(readAmountLimit(typed, 'CNY')).toBeUndefined();
+  expect(readAmountLimit('1,234', 'CNY')).toBe(123400);
+  for (const typed of ['', '-1', 'abc', '12,5', '1,23', '999999999999999'])
+    expect(readAmountLimit(typed, 'CNY'), typed).toBeUndefined();
 });
 
 test('a price is shown as it is typed', () => {

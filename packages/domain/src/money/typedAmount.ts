@@ -64,9 +64,10 @@ export function getAmountFault(typed: string, currency: string): AmountFault {
 
 /** Parses a typed limit of a filter as `readAmount`, but rounds surplus decimals: nothing is charged or booked. */
 export function readAmountLimit(typed: string, currency: string): number | undefined {
-  const text = normalizeTypedAmount(typed, currency).replaceAll(',', '');
-  if (!/^\d{1,9}(\.\d*)?$/.test(text)) return undefined;
-  return Math.round(Number(text) * getMinorUnits(currency));
+  const text = normalizeTypedAmount(typed, currency);
+  if (!amountPattern.test(text)) return undefined;
+  const amount = Math.round(Number(text.replaceAll(',', '')) * getMinorUnits(currency));
+  return Number.isSafeInteger(amount) ? amount : undefined;
 }
 
 /** Formats minor units as typed input: 1280 is `12.8`. */
