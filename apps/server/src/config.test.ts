@@ -60,6 +60,15 @@ test('every variable is read', () => {
   });
 });
 
+test('origins are in the form in which browsers send them', () => {
+  const given = { CORS_ORIGINS: 'https://Shop.Example:443', API_BASE_URL: 'https://API.example' };
+  expect(readConfig({ ...given, PUBLIC_URL: 'http://LOCALHOST:80/' })).toMatchObject({
+    corsOrigins: ['https://shop.example'],
+    apiBaseUrl: 'https://api.example',
+    publicUrl: 'http://localhost',
+  });
+});
+
 test('proxies are named by address, and nobody is trusted by mistake', () => {
   for (const wrong of ['true', '1', '10.0.0.0/33', '10.0.0', '10.0.0.2,', 'proxy.example', '::1/129', '*']) {
     expect(() => readConfig({ TRUST_PROXY: wrong }), wrong).toThrow('TRUST_PROXY');

@@ -19,7 +19,6 @@ function isProxy(text: string): boolean {
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxPrefixLength);
   return maxPrefixLength > 0 && isNetwork && rest.length === 0;
 }
-const parseProxies = (text: string) => text.split(',').map((part) => part.trim());
 
 /** A text that matches the pattern. */
 const matching = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
@@ -48,7 +47,9 @@ function toInteger(min: number, max: number, message: string) {
 
 /** Scheme, host and port, with an optional trailing slash. */
 const originPattern = /^https?:\/\/[^\s/?#@]+\/?$/;
-const toOrigin = (address: string) => address.replace(/\/$/, '');
+/** The origin as browsers send it: in lower case, without the scheme's own port. */
+const toOrigin = (address: string) => new URL(address).origin;
+const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 const EnvironmentSchema = v.object({
   PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535'), '8080'),
@@ -105,11 +106,11 @@ const EnvironmentSchema = v.object({
   TRUST_PROXY: v.optional(
     v.pipe(
       v.string(),
+      v.transform(splitList),
       v.check(
-        (text) => parseProxies(text).every(isProxy),
+        (proxies) => proxies.every(isProxy),
         'is the addresses of the proxies before the shop, such as 10.0.0.2, 192.168.0.0/16 or loopback',
       ),
-      v.transform(parseProxies),
     ),
   ),
   SMTP_URL: v.optional(
@@ -128,11 +129,12 @@ const EnvironmentSchema = v.object({
   CORS_ORIGINS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.split(',').map((part) => toOrigin(part.trim()))),
+      v.transform(splitList),
       v.check(
-        (origins) => origins.every((origin) => isAddress(origin, originPattern)),
+        (addresses) => addresses.every((address) => isAddress(address, originPattern)),
         'is the origins of pages that may call this server, such as https://shop.example, https://www.shop.example',
       ),
+      v.transform((addresses) => addresses.map(toOrigin)),
     ),
   ),
   PUBLIC_URL: v.optional(matchingUrl(originPattern, 'is the address of the shop, such as https://shop.example')),
