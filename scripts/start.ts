@@ -1,6 +1,6 @@
 /** Checks the configuration and the ports, and builds what `npm start` then runs, where the sources changed since the last build. */
 import { readConfig } from '../apps/server/src/config.ts';
-import { requireFreePorts } from '../apps/server/src/requireFreePorts.ts';
+import { requireFreePorts } from '../apps/server/src/listen.ts';
 import { buildServer, buildWeb } from './build.ts';
 import { parseArgs } from './processes/parseArgs.ts';
 

@@ -6,7 +6,7 @@ import { FolderInUse } from './db/embedded/lock.ts';
 import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
 import { serializeError } from './http/errors.ts';
-import { PortInUse, requireFreePorts } from './requireFreePorts.ts';
+import { PortInUse, requireFreePorts } from './listen.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 import { warmImageCache } from './warmImageCache.ts';

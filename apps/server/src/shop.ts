@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { Background } from './background.ts';
 import { CacheCounters } from './cache/cacheCounters.ts';
@@ -21,6 +20,7 @@ import { storeDemoFiles } from './demo/demoFiles.ts';
 import { PictureDrawer } from './demo/pictureDrawer.ts';
 import type { Deps } from './deps.ts';
 import { Lifecycle } from './lifecycle.ts';
+import { listen } from './listen.ts';
 import { createLogger } from './log.ts';
 import type { MetricsSources } from './metrics/metrics.ts';
 import { RequestTimes } from './metrics/requestTimes.ts';
@@ -31,7 +31,6 @@ import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { readSecrets, type Secrets, storeDataKey } from './providers/secrets.ts';
 import { claimShopKey, loadShopKey } from './providers/shopKey.ts';
-import { PortInUse } from './requireFreePorts.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
 import { settlesWithin } from './settlesWithin.ts';
@@ -71,9 +70,9 @@ interface OpenOptions {
 type OnClose = (step: () => Promise<unknown> | undefined) => void;
 
 /**
- * Locks the data folder, migrates, seeds a new database, listens, and starts cron and the runner of jobs. Closes everything if a step
- * fails.
- * @throws ConfigError, FolderInUse and errors of the database and the network
+ * Locks the data folder, migrates, seeds a new database, listens, and starts cron and the runner of jobs. Closes
+ * everything if a step fails.
+ * @throws ConfigError, FolderInUse, PortInUse and errors of the database and the network
  */
 export async function openShop(
   config: Config,
@@ -128,7 +127,7 @@ export async function openShop(
       return waitBriefly(deps.background.idle(), 'tasks', log);
     });
     onClose(() => app.close());
-    await listen(app, config);
+    const address = await listen(app, config);
     if (copyTo) {
       const snapshots = await serveSnapshots({ dataDir, copyTo, log });
       onClose(() => snapshots.close());
@@ -144,7 +143,7 @@ export async function openShop(
       lifecycle.drain();
       await Promise.all([sleep(config.drainMs), stopWork()]);
     };
-    return { deps, address: getAddress(app, config), signIns, isNew, drain, close };
+    return { deps, address, signIns, isNew, drain, close };
   } catch (error) {
     await close();
     throw error;
@@ -268,24 +267,6 @@ async function connectCaches(deps: Deps, databaseUrl: string, onClose: OnClose):
   deps.coherence = coherence;
   await coherence.start();
   onClose(() => coherence.stop());
-}
-
-/** @throws PortInUse, ConfigError where HOST is not an address of this machine; other errors unchanged */
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
-  try {
-    await app.listen({ port, host });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new PortInUse();
-    if (code === undefined || !/^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
-    throw new ConfigError(`HOST is a name or an address of this machine. It says "${host}" (${code}).`);
-  }
-}
-
-function getAddress(app: FastifyInstance, { host, port }: Config): string {
-  const bound = app.server.address();
-  const isLocal = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  return `http://${isLocal ? 'localhost' : host}:${bound && typeof bound === 'object' ? bound.port : port}`;
 }
 
 /** Encrypts files that an earlier version stored unencrypted, in the background. Returns a function that stops it. */
