@@ -48,7 +48,7 @@ export const cashierMessages: Record<Locale, CashierMessages> = {
     back: '返回訂單',
     missing: '找不到這宗交易。請返回訂單頁面重新付款。',
     noReferrer: '請由訂單頁面打開。瀏覽器沒有提供來源頁面。',
-    method: { alipay: '支付寶', wechat: '微信支付', stripe: '銀行卡' },
+    method: { alipay: '支付寶', wechat: '微信支付', stripe: '信用卡／扣賬卡' },
     state: {
       pending: '等待付款',
       paid: '付款成功，可以返回訂單了。',
