@@ -144,7 +144,7 @@ export type NotifyHeaders = Record<string, string | string[] | undefined>;
 
 /** Thrown by `readNotify` for a message that is forged, for another account, or too old. */
 export class InvalidWebhook extends Error {
-  override readonly name = 'NotifyRefused';
+  override readonly name = 'InvalidWebhook';
 }
 
 /** A payment provider. Every call may use the network: never call one inside an open transaction. */
