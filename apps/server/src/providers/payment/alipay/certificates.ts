@@ -18,7 +18,7 @@ export function getRootSn(certificates: readonly X509Certificate[]): string {
   return certificates.filter(isRsaSigned).map(getCertificateSn).join('_');
 }
 
-/** The signature algorithm is the last object identifier before the signature's bit string. */
+/** The signature algorithm is the last object identifier before the signature, which has at most 512 bytes. */
 function isRsaSigned({ raw }: X509Certificate): boolean {
-  return raw.lastIndexOf(pkcs1Prefix) > raw.length - 600 && raw.indexOf(pkcs1Prefix) >= 0;
+  return raw.subarray(-600).includes(pkcs1Prefix);
 }

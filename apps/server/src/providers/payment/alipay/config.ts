@@ -6,7 +6,7 @@ export interface AlipayConfig {
   /** The merchant's account (PID) that receives the money. */
   sellerId: string;
   privateKey: KeyObject;
-  /** Alipay's public keys: one, or two during a rotation. */
+  /** Alipay's public keys: one, or two during a rotation; in certificate mode those of all its certificates. */
   publicKeys: readonly KeyObject[];
   /** Certificate mode: serial numbers to send, and Alipay's public keys by the serial number of their certificate. */
   certificates?: { appSn: string; rootSn: string; publicKeys: ReadonlyMap<string, KeyObject> };

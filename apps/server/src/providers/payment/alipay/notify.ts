@@ -19,12 +19,8 @@ export function readAlipayNotify(rawBody: string, config: AlipayConfig): Payment
   // A duplicate name could be verified with one value and read with the other.
   if (pairs.length !== Object.keys(params).length) throw new InvalidWebhook('a parameter is given twice');
   const namedKey = config.certificates?.publicKeys.get(params.alipay_cert_sn ?? '');
-  const keys = config.certificates
-    ? namedKey
-      ? [namedKey]
-      : [...config.certificates.publicKeys.values()]
-    : config.publicKeys;
-  if (!verifyParams(params, keys)) throw new InvalidWebhook('signature does not match');
+  if (!verifyParams(params, namedKey ? [namedKey] : config.publicKeys))
+    throw new InvalidWebhook('signature does not match');
   const { app_id, seller_id, notify_id, out_trade_no, trade_no, trade_status, total_amount } = params;
   const kind = eventKinds.get(trade_status ?? '');
   const amount = parseDecimal(total_amount);
