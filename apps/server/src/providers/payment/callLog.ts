@@ -51,33 +51,25 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
   const now = clock.now();
   const answer = maskSecrets(exchange.answer?.body ?? exchange.error ?? '');
   const status = exchange.answer?.status ?? null;
-  const maskedRequest = {
-    method: request.method,
-    url: maskSecrets(request.url),
-    body: maskSecrets(request.body ?? ''),
-  };
-  const digested = [maskedRequest.method, withoutTime(maskedRequest.url), maskedRequest.body, status, answer].join(
-    '\n',
-  );
+  const [url, body] = [maskSecrets(request.url), maskSecrets(request.body ?? '')];
+  const digested = [request.method, withoutTime(url), body, status, answer].join('\n');
   await db
     .insert(providerCalls)
     .values({
-      ...{
-        method,
-        operation,
-        outTradeNo,
-        refundNo,
-        status,
-        answer,
-        durationMs,
-        requestId,
-        createdAt: now,
-        lastAt: now,
-      },
-      request: maskedRequest,
+      method,
+      operation,
+      outTradeNo,
+      refundNo,
+      request: { method: request.method, url, body },
+      status,
+      answer,
       result: failure?.kind ?? 'ok',
       code: failure?.code,
+      durationMs,
+      requestId,
       digest: createHash('sha256').update(digested).digest('hex'),
+      createdAt: now,
+      lastAt: now,
     })
     .onConflictDoUpdate({
       target: [providerCalls.outTradeNo, providerCalls.operation, providerCalls.digest],
