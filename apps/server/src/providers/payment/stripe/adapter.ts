@@ -29,7 +29,7 @@ const RefundSchema = v.object({
   metadata: v.optional(v.record(v.string(), v.string()), {}),
 });
 type Refund = v.InferOutput<typeof RefundSchema>;
-const RefundListSchema = v.object({ data: v.array(RefundSchema), has_more: v.boolean() });
+const RefundListSchema = v.object({ data: v.array(RefundSchema) });
 
 /**
  * Stripe takes sessions of 30 minutes to 24 hours by its own clock, when it creates them: up to a minute after the
