@@ -1,5 +1,5 @@
 import { certifiableDocTypes } from '@sampan/domain/kyc/identityProviders';
-import { type ApiError, toAlipayError } from '../../payment/sandbox/alipayErrors.ts';
+import { type AlipayErrorAnswer, toAlipayError } from '../../payment/sandbox/alipayErrors.ts';
 import { getPath } from '../../sandbox/wire.ts';
 import type { IdentityLedger } from './ledger.ts';
 
@@ -21,7 +21,7 @@ export async function answerAlipayCertify(
   method: string,
   business: Record<string, unknown>,
   { ledger, publicUrl }: CertifyContext,
-): Promise<ApiError | Record<string, unknown> | null> {
+): Promise<AlipayErrorAnswer | Record<string, unknown> | null> {
   if (!method.startsWith(prefix)) return null;
   const action = method.slice(prefix.length);
   if (action === 'initialize') return initialize(business, { ledger, publicUrl });

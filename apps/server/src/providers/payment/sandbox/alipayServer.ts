@@ -7,7 +7,7 @@ import type { AlipayConfig } from '../alipay/config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { buildRequestText } from '../alipay/signature.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
-import { type ApiError, toAlipayError } from './alipayErrors.ts';
+import { type AlipayErrorAnswer, toAlipayError } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
@@ -67,7 +67,7 @@ export class SandboxAlipay {
     };
   }
 
-  #check(params: Record<string, string>): ApiError | null {
+  #check(params: Record<string, string>): AlipayErrorAnswer | null {
     if (params.app_id !== this.#config.appId) return toAlipayError('isv.invalid-app-id', '无效的AppID参数', '40002');
     const wrongCertificate = this.#checkCertificates(params);
     if (wrongCertificate) return wrongCertificate;
@@ -78,7 +78,7 @@ export class SandboxAlipay {
   }
 
   /** Checks the serial numbers that a request in certificate mode must state (opendocs.alipay.com/common/02kdnf). */
-  #checkCertificates({ app_cert_sn, alipay_root_cert_sn }: Record<string, string>): ApiError | null {
+  #checkCertificates({ app_cert_sn, alipay_root_cert_sn }: Record<string, string>): AlipayErrorAnswer | null {
     const serials = this.#keys.certificates?.alipay;
     if (!serials) return null;
     if (!app_cert_sn) return toAlipayError('isv.missing-app-cert-sn', '缺少应用公钥证书SN', '40001');
@@ -133,7 +133,10 @@ export class SandboxAlipay {
     return isSameTrade(trade, charge) ? trade : null;
   }
 
-  async #answer(method: string, business: Record<string, unknown>): Promise<ApiError | Record<string, unknown>> {
+  async #answer(
+    method: string,
+    business: Record<string, unknown>,
+  ): Promise<AlipayErrorAnswer | Record<string, unknown>> {
     const { db, clock, publicUrl } = this.#context;
     const certified = await answerAlipayCertify(method, business, { ledger: this.#identities, publicUrl });
     if (certified) return certified;

@@ -7,6 +7,7 @@ import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { Charge, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 import type { SandboxPaymentEvent } from './events.ts';
+import { getSessionId } from './stripeNotices.ts';
 
 export type SandboxTrade = typeof sandboxTrades.$inferSelect;
 
@@ -24,7 +25,7 @@ const stateByAnswer = { pay: 'paid', fail: 'failed', close: 'closed' } as const;
 
 /** Generates a trade number. Stripe's is the session id; the others are a prefix, the date and random digits. */
 function createTradeNo(method: ProviderMethod, token: string, now: Date): string {
-  if (method === 'stripe') return `cs_test_${token}`;
+  if (method === 'stripe') return getSessionId({ token });
   const digits = String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0');
   return `${protocols[method].tradePrefix}${now.toISOString().slice(0, 10).replaceAll('-', '')}${digits}`;
 }
