@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../providers/files/port.ts';
 import { ApiError } from '../apiError.ts';
 import type { StoredFile } from '../calls/handler.ts';
+import { isUnchanged } from '../responses/negotiation.ts';
 
 /** Prevents active content in served files from running, whether framed or opened directly. */
 const policy = "default-src 'none'; sandbox";
@@ -48,7 +49,7 @@ export async function sendFile(
     .header('repr-digest', formatDigest(file.checksum))
     .header('x-content-type-options', 'nosniff')
     .type(file.mime);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (isUnchanged(request.headers, etag)) return reply.code(304).send();
   if (request.method === 'HEAD') {
     // Without `beforeSend`, because nothing is downloaded. A stream, because Fastify sets the length of any other body.
     return reply.header('content-length', String(file.size)).send(Readable.from([]));

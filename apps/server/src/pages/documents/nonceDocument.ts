@@ -2,8 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
-
-export type Encoding = 'br' | 'gzip';
+import type { Encoding } from '../../http/responses/negotiation.ts';
 
 const nonceBytes = 16;
 /** Random bytes for 256 nonces, each used once: asking the system for those of each nonce took 9 % of a page's time. */

@@ -3,12 +3,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withOwnMemory } from '../../cache/ownMemory.ts';
 import { allowStyles, cacheForever } from '../../http/responses/headers.ts';
+import { type Encoding, findEncoding, isUnchanged, minCompressedSize } from '../../http/responses/negotiation.ts';
 import type { StaticFile } from './builtFiles.ts';
-import { createNonce, type Encoding, type NonceDocument } from './nonceDocument.ts';
+import { latestBuildPath } from './latestBuild.ts';
+import { createNonce, type NonceDocument } from './nonceDocument.ts';
 
 const compressible = /^(text|application)\/|svg/;
-
-const encodings: readonly Encoding[] = ['br', 'gzip'];
 
 /** High compression levels: files are compressed once and sent often. */
 const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
@@ -16,28 +16,24 @@ const compressFile: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };
 
-function findEncoding(request: FastifyRequest): Encoding | undefined {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  return encodings.find((encoding) => accepted.includes(encoding));
-}
-
 /** Cache-Control of a file. Hashed assets never change; the latest build can change within a second. */
-function cacheControl(path: string): string {
+function getCacheControl(path: string): string {
   if (path.startsWith('/assets/')) return cacheForever;
   // The file name contains the build id; the list is a prefetch hint, so a stale one is harmless.
   if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
-  if (path === '/builds/latest.json') return 'public, max-age=1';
+  if (path === latestBuildPath) return 'public, max-age=1';
   if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }
 
 /** Sends a file with an accepted encoding, or 304. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string, file: StaticFile) {
-  reply.type(file.type).header('cache-control', cacheControl(path)).header('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  if (!compressible.test(file.type) || file.bytes.length < 1024) return reply.send(file.bytes);
-  reply.header('vary', 'accept-encoding');
-  const encoding = findEncoding(request);
+  const { headers } = request;
+  reply.type(file.type).header('cache-control', getCacheControl(path)).header('etag', file.etag);
+  const isCompressible = compressible.test(file.type) && file.bytes.length >= minCompressedSize;
+  if (isCompressible) reply.header('vary', 'accept-encoding');
+  if (isUnchanged(headers, file.etag)) return reply.code(304).send();
+  const encoding = isCompressible && findEncoding(headers['accept-encoding']);
   if (!encoding) return reply.send(file.bytes);
   const packed = file.packed.get(encoding) ?? compressFile[encoding](file.bytes).then(withOwnMemory);
   file.packed.set(encoding, packed);
@@ -63,13 +59,13 @@ export async function sendDocument(request: FastifyRequest, reply: FastifyReply,
     .header('cache-control', etag ? 'private, no-cache' : 'no-store');
   if (etag) {
     reply.header('etag', etag);
-    if (status === 200 && request.headers['if-none-match'] === etag) {
+    if (status === 200 && isUnchanged(request.headers, etag)) {
       return reply.code(304).removeHeader('content-security-policy').send();
     }
   }
   const nonce = createNonce();
   allowStyles(reply, nonce);
-  const encoding = html.size < 1024 ? undefined : findEncoding(request);
+  const encoding = html.size < minCompressedSize ? undefined : findEncoding(request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(await html.bytes(nonce, encoding));
 }
