@@ -131,7 +131,9 @@ export function registerWeb(
   }
 
   app.get('/*', { compress: false }, async (request, reply) => {
-    const [raw = '/', search = ''] = request.url.split('?', 2) as [string, string?];
+    const [raw = '/'] = request.url.split('?', 1);
+    // To the end: a query may contain question marks.
+    const search = request.url.slice(raw.length + 1);
     if (raw.startsWith('/main/')) return reply.callNotFound();
     const path = decodePath(raw);
     if (path === latestBuildPath && (await isDeploying()))

@@ -43,6 +43,8 @@ test('an address that a product had leads on to the one it has, as long as it is
   await shop.expectOk(product.update, { id, version, slug: 'teaware/zisha' }, { token });
   const moved = await get(`/goods/${slug}?utm=1&x=2`);
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/goods/teaware/zisha?utm=1&x=2']);
+  const asked = await get(`/goods/${slug}?from=/goods?q=tea`);
+  expect(asked.headers.location).toBe('/goods/teaware/zisha?from=/goods?q=tea');
   // A cached redirect would lead in a circle once the page has its old address again.
   expect(moved.headers['cache-control']).toBe('no-cache');
   expect((await get(`/goods/${slug}/`)).headers.location).toBe('/goods/teaware/zisha');
