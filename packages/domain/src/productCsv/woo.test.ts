@@ -310,6 +310,17 @@ test('line breaks of a description are those of the shop, and a written backslas
   expect(read(String.raw`<b>Round.</b>\n\nBlue.`)?.description).toBe('Round.\n\nBlue.');
 });
 
+test('an attribute loses the apostrophe by which WooCommerce’s exporter keeps spreadsheets from running it', () => {
+  const names = ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent', 'Attribute 1 name', 'Attribute 1 value(s)'];
+  const parent = { ID: '7', Type: 'variable', Name: 'Lens', 'Attribute 1 name': 'Power' };
+  const variation = { Type: 'variation', Parent: 'id:7', Name: 'Lens', 'Regular price': '10' };
+  const { blocks } = readFile(
+    [parent, { ...variation, 'Attribute 1 name': 'Power', 'Attribute 1 value(s)': "'-1.5" }],
+    names,
+  );
+  expect(blocks[0]?.[0]?.given.options).toEqual([{ name: 'Power', value: '-1.5' }]);
+});
+
 test('a sale begins and ends by the days of this shop’s zone', () => {
   const names = ['Name', 'SKU', 'Regular price', 'Sale price', 'Date sale price starts', 'Date sale price ends'];
   function isInSale(now: string, starts: string, ends: string): boolean {

@@ -1,6 +1,7 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
+import { unguardCell } from '../csv/csv.ts';
 import { getZone } from '../reports/zone.ts';
 import { truncate } from '../text/truncate.ts';
 import { skuAttribute, toNamedAttributes } from './attributes.ts';
@@ -92,10 +93,10 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
 }
 
 /** Attributes of a row with their values, by number. */
-function readWooAttributes(sheet: CsvSheet, row: CsvRow): { name: string; values: string[] }[] {
-  return sheet.attributes.flatMap(({ name: namePlace, value }) => {
-    const name = (row.cells[namePlace] ?? '').trim();
-    return name === '' ? [] : [{ name, values: parseWooList(row.cells[value] ?? '') }];
+function readWooAttributes(sheet: CsvSheet, { cells }: CsvRow): { name: string; values: string[] }[] {
+  return sheet.attributes.flatMap(({ name: namePlace, value: valuePlace }) => {
+    const [name = '', value = ''] = [namePlace, valuePlace].map((place) => unguardCell(cells[place] ?? '').trim());
+    return name === '' ? [] : [{ name, values: parseWooList(value) }];
   });
 }
 
