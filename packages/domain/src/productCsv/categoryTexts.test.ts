@@ -1,4 +1,6 @@
+import { contract } from '@sampan/api/contract';
 import type { ImportMapping } from '@sampan/api/entities';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createCsvSheet } from './columns.ts';
 import { createCategoryResolver, emptyMapping, planCategories } from './mapping.ts';
@@ -53,4 +55,16 @@ test('a choice for a category text that is too long to store applies to its prod
   const getCategory = createCategoryResolver({ categories: [], mapping, created: idByKey });
   const context = { currency: 'CNY', origin: shop.origin, getCategory, untrackedStock: 0, now: new Date() };
   expect(readBlock(sheet, block, context)).toMatchObject([{ given: { categoryId: -1 }, problems: [] }]);
+});
+
+test('a planned category has a name and a slug that staff can save again, however long its path', () => {
+  const long = (name: string) => `${name} ${'ceramic '.repeat(8)}`;
+  const texts = [`${'a'.repeat(59)}🫖`, `Shop > ${long('Old')} > ${long('Cup')}`, `${long('New')} > ${long('Cup')}`];
+  const again = [`${long('Other')} > ${long('Cup')}`, `${long('Other')} > Shop > ${long('Cup')}`];
+  const { categories } = planCategories([], [...texts, ...again], null);
+  const { entries } = contract.category.update.input;
+  for (const { name, slug } of categories) {
+    expect([name.isWellFormed(), v.is(entries.slug, slug)], slug).toEqual([true, true]);
+  }
+  expect(new Set(categories.map(({ slug }) => slug)).size).toBe(categories.length);
 });

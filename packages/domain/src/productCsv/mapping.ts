@@ -1,5 +1,6 @@
 import type { Category, CategoryChoice, ImportMapping, Locale } from '@sampan/api/entities';
 import { maxLevels } from '../category/categoryMoves.ts';
+import { truncate } from '../text/truncate.ts';
 import { createCategoryFinder } from './categories.ts';
 import { getCategoryKey, parseCategoryPath } from './categoryTexts.ts';
 import { toLatin } from './handles.ts';
@@ -9,8 +10,8 @@ export const emptyMapping: ImportMapping = { categories: [], defaultCategory: nu
 
 /** Key of the created default category in `created`. */
 export const defaultKey = '';
-/** Maximum length of a category name, characters. */
-const maxName = 60;
+/** Maximum lengths of a category's name and slug, characters, as in its calls. */
+const [maxName, maxSlug] = [60, 100];
 
 const defaultNames: Record<Locale, { name: string }> = {
   'zh-CN': { name: '未分类' },
@@ -78,28 +79,30 @@ export interface CategoryPlan {
 
 /** Path parts, limited to the maximum depth: the first levels and the last one. */
 function splitPath(text: string): string[] {
-  const path = parseCategoryPath(text).map((part) => part.slice(0, maxName));
+  const path = parseCategoryPath(text).map((part) => truncate(part, maxName));
   return path.length > maxLevels ? [...path.slice(0, maxLevels - 1), path.at(-1) as string] : path;
 }
 
 /**
- * Plans the categories to create for these texts. Reuses existing levels: texts share common parents, and a repeated
- * import finds the categories of the first one.
+ * Plans the categories to create for these texts, and the default category, named in `defaultLocale`, unless that is null.
+ * Reuses existing levels: texts share common parents, and a repeated import finds the categories of the first one.
  */
 export function planCategories(
   existing: readonly Category[],
   texts: readonly string[],
-  needsDefault: Locale | null,
+  defaultLocale: Locale | null,
 ): CategoryPlan {
   const plan: PlannedCategory[] = [];
   const idByKey = new Map<string, number>();
   const slugs = new Set(existing.map(({ slug }) => slug));
 
+  const cutSlug = (slug: string, length: number) => slug.slice(0, length).replace(/-$/, '');
   function createSlug(path: readonly string[]): string {
-    const base = [toLatin(path.at(-1) ?? ''), toLatin(path.join(' '))].filter((part) => part !== '');
+    const base = [path.at(-1) ?? '', path.join(' ')].map((text) => cutSlug(toLatin(text), maxSlug)).filter(Boolean);
     const free = base.find((slug) => !slugs.has(slug));
     for (let count = 1; ; count += 1) {
-      const slug = free ?? `${base[0] ?? 'category'}-${count}`;
+      const end = `-${count}`;
+      const slug = free ?? cutSlug(base[0] ?? 'category', maxSlug - end.length) + end;
       if (slugs.has(slug)) continue;
       slugs.add(slug);
       return slug;
@@ -130,8 +133,8 @@ export function planCategories(
     const parts = splitPath(text);
     if (parts.length > 0) idByKey.set(getCategoryKey(text), ensure(parts));
   }
-  if (needsDefault) {
-    const id = ensure([defaultNames[needsDefault].name]);
+  if (defaultLocale) {
+    const id = ensure([defaultNames[defaultLocale].name]);
     for (const category of plan) if (category.id === id) category.i18n = defaultNames;
     idByKey.set(defaultKey, id);
   }
