@@ -38,9 +38,9 @@ const reasons = {
     'Write each line as “name: value”',
   ],
   slug: [
-    '只能用小写字母、数字和连字符，不能全是数字',
-    '只可使用小寫字母、數字及連字號，不可全是數字',
-    'Use lower-case letters, digits and hyphens, not digits alone',
+    '只能用小写字母、数字、连字符和斜线，不能全是数字',
+    '只可使用小寫字母、數字、連字號及斜線，不可全是數字',
+    'Use lower-case letters, digits, hyphens and slashes, not digits alone',
   ],
   taken: ['已被其他商品使用', '已被其他商品使用', 'Another product has it'],
   twice: ['与前面的行重复', '與前面的行重複', 'A row above has it already'],
@@ -56,9 +56,9 @@ const reasons = {
   pictureUnreachable: ['图片未导入：无法下载', '圖片未匯入：無法下載', 'Picture left out: it could not be downloaded'],
   pictureSize: ['图片未导入：文件太大', '圖片未匯入：檔案太大', 'Picture left out: it is too large'],
   pictureType: [
-    '图片未导入：不是可用的JPEG、PNG或WebP',
-    '圖片未匯入：並非可用的JPEG、PNG或WebP',
-    'Picture left out: it is no sound JPEG, PNG or WebP',
+    '图片未导入：请使用JPEG、PNG或WebP',
+    '圖片未匯入：請使用JPEG、PNG或WebP',
+    'Picture left out: use a JPEG, PNG or WebP',
   ],
   stockChanged: [
     '导出后库存有变，现在是{n}',
