@@ -7,7 +7,7 @@ const page = ['1', '2', '3'];
 test('rows chosen on another page stay chosen', () => {
   const before = { isAll: false, ids: ['9', '1'] };
   const after = updateSelection(before, page, { ...toSelectedIds(before, page), 2: true });
-  expect([...after.ids].sort()).toEqual(['1', '2', '9']);
+  expect(after.ids).toEqual(['9', '1', '2']);
 });
 
 test('of everything, the rows taken out are remembered, and others keep theirs', () => {

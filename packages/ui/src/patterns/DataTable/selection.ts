@@ -23,10 +23,13 @@ export function toSelectedIds({ isAll, ids }: Selection, pageIds: readonly strin
   return Object.fromEntries(chosen.map((id) => [id, true as const]));
 }
 
-/** Returns the selection after the table changed the selected rows of one page. */
-export function updateSelection(before: Selection, pageIds: readonly string[], chosen: SelectedIds): Selection {
-  if (!before.isAll) return { isAll: false, ids: Object.keys(chosen) };
+/** Returns the selection after the table changed the selected rows of one page: other ids, then the page's in its order. */
+export function updateSelection(
+  { isAll, ids }: Selection,
+  pageIds: readonly string[],
+  chosen: Readonly<SelectedIds>,
+): Selection {
   const onPage = new Set(pageIds);
-  const elsewhere = before.ids.filter((id) => !onPage.has(id));
-  return { isAll: true, ids: [...elsewhere, ...pageIds.filter((id) => !chosen[id])] };
+  const elsewhere = ids.filter((id) => !onPage.has(id));
+  return { isAll, ids: [...elsewhere, ...pageIds.filter((id) => Boolean(chosen[id]) !== isAll)] };
 }
