@@ -1,6 +1,6 @@
 import type { ImportSurvey } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
+import { needsMapping, readStock, toImportMapping, toMappingDraft } from './importChoices.ts';
 
 const survey: ImportSurvey = {
   format: 'shopify',
@@ -30,6 +30,11 @@ test('unmapped categories are created, earlier choices are preselected', () => {
     untrackedStock: 12,
   });
   expect(toImportMapping({ ...draft, untrackedStock: 'many' })).toBeNull();
+});
+
+test('a stock may be typed in full-width digits', () => {
+  expect(readStock('１２')).toBe(12);
+  expect(readStock('-1')).toBeNull();
 });
 
 test('a file that asks for nothing needs no mapping', () => {

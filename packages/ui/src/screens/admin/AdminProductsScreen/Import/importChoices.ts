@@ -1,4 +1,5 @@
 import type { CategoryChoice, ImportMapping, ImportSurvey } from '@sampan/api/entities';
+import { normalizeTypedNumber } from '@sampan/domain/money/typedAmount';
 
 /** The choices made so far. A choice is `create`, `default`, or the id of a category as text. */
 export interface MappingDraft {
@@ -29,7 +30,8 @@ export function toMappingDraft({ categories, ...survey }: ImportSurvey): Mapping
 
 /** Parses the stock; null unless it is a whole number of up to six digits. */
 export function readStock(text: string): number | null {
-  return /^\d{1,6}$/.test(text.trim()) ? Number(text) : null;
+  const plain = normalizeTypedNumber(text);
+  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
 }
 
 function parseChoice(value: string): CategoryChoice {
