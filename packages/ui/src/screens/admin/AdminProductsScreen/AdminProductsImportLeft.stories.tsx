@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
-import { answer, holdCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { hidePage, showPageAgain } from '../../../testing/interaction/hidePage.ts';
@@ -66,6 +66,31 @@ export const DuringTheCheck: Story = {
     await waitFor(() => expect(checks).toBe(2), slow);
     await expect(within(dialog).queryByText(failure)).toBeNull();
     await expect(within(dialog).getByRole('progressbar')).toBeVisible();
+  },
+};
+
+/** Another file is chosen after the import did not start: its failure is not about that one. */
+export const AfterAFailure: Story = {
+  beforeEach: ({ msw }) =>
+    msw.use(
+      surveyed,
+      answer(contract.adminProduct.import, running),
+      answer(contract.job.detail, { ...running, status: 'done', done: 24, total: 24, added: 24 }),
+    ),
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const layer = await openImport(translate);
+    const dialog = within(layer);
+    await upload(layer);
+    const name = translate('admin:products.importing.start', { count: 24, n: '24' });
+    const start = await dialog.findByRole('button', { name }, slow);
+    msw.use(failWith(contract.adminProduct.import, 'FORBIDDEN'));
+    await userEvent.click(start);
+    const failure = translate('admin:save.failure.forbidden');
+    await dialog.findByText(failure, undefined, slow);
+    await userEvent.click(dialog.getByRole('button', { name: translate('admin:products.importing.other') }));
+    await expect(await dialog.findByText(translate('admin:products.importing.choose'), undefined, slow)).toBeVisible();
+    await expect(dialog.queryByText(failure)).toBeNull();
   },
 };
 

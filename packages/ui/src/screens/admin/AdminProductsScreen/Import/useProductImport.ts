@@ -97,6 +97,7 @@ export function useProductImport() {
     surveying.reset();
     mapping.reset();
     checking.reset();
+    running.reset();
     setChosen(undefined);
     setSurvey(undefined);
     setDraft(undefined);
