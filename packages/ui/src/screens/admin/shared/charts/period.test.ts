@@ -3,6 +3,7 @@ import {
   formatRangeName,
   getDefaultUnit,
   getLastSevenDays,
+  getLongestRange,
   namesAnotherRange,
   namesHiddenRange,
   readRange,
@@ -44,6 +45,11 @@ describe('the period of an address', () => {
   ])('is the usual one for "%s"', (query) => {
     expect(read(query)).toEqual(lastWeek);
   });
+});
+
+it('shows the longest range', () => {
+  const { from, to } = getLongestRange(today);
+  expect(read(`from=${from}&to=${to}`)).toEqual({ from, to });
 });
 
 describe('the instants of a period', () => {

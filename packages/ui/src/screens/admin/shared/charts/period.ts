@@ -40,7 +40,7 @@ export function namesAnotherRange(params: URLSearchParams, { from, to }: DateRan
 
 /** The longest allowed range. */
 export function getLongestRange(today: IsoDate): DateRange {
-  return { from: addDays(today, -maxDays), to: today };
+  return { from: addDays(today, 1 - maxDays), to: today };
 }
 
 /** Returns the ISO start and end of a range of days; empty where a side is open. */
