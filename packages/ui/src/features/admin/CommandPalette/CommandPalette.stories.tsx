@@ -184,6 +184,22 @@ export const AsksOnce: Story = {
   },
 };
 
+/** A retry is sent at once, and what is typed after it is debounced again. */
+export const AsksOnceAfterARetry: Story = {
+  tags: ['!visual'],
+  args: { providers: [{ ...products, search: failing }] },
+  beforeEach: () => void failing.mockClear(),
+  async play() {
+    await userEvent.type(field(), '壺');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await userEvent.click(rows()[0] as HTMLElement);
+    await waitFor(() => expect(failing).toHaveBeenCalledTimes(2));
+    await userEvent.type(field(), 'teapot', { delay: 5 });
+    await waitFor(() => expect(failing).toHaveBeenLastCalledWith('壺teapot', expect.anything()));
+    await expect(failing).toHaveBeenCalledTimes(3);
+  },
+};
+
 /** Enter does not wait for search results: it looks up the number and opens the record. */
 export const WholeNumber: Story = {
   tags: ['!visual'],

@@ -15,7 +15,8 @@ interface Answer {
 export function usePaletteSearch(providers: readonly PaletteProvider[], typed: string) {
   const query = typed.trim();
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});
-  const [attempt, setAttempt] = useState(0);
+  /** The last search that was sent again at once; a new object for each retry. */
+  const [retried, setRetried] = useState<{ query: string }>();
   const askAll = useEffectEvent((ask: (provider: PaletteProvider) => Promise<void>) => {
     for (const provider of providers) void ask(provider);
   });
@@ -35,13 +36,13 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
         );
         if (!signal.aborted) setAnswers((known) => ({ ...known, [id]: answer }));
       }
-      const timer = setTimeout(() => askAll(ask), attempt ? 0 : pauseMs);
+      const timer = setTimeout(() => askAll(ask), retried?.query === query ? 0 : pauseMs);
       return () => {
         clearTimeout(timer);
         controller.abort();
       };
     },
-    [query, attempt],
+    [query, retried],
   );
 
   // Results of the previous query stay while a new one is loading.
@@ -51,7 +52,7 @@ export function usePaletteSearch(providers: readonly PaletteProvider[], typed: s
     return [{ provider, items: answer.items, isOutdated: answer.query !== query, hasFailed: answer.hasFailed }];
   });
   const isSearching = query !== '' && providers.some(({ id }) => answers[id]?.query !== query);
-  return { results, isSearching, retry: () => setAttempt((count) => count + 1) };
+  return { results, isSearching, retry: () => setRetried({ query }) };
 }
 
 export interface NumberLookup {
