@@ -108,6 +108,21 @@ export const Removes: Story = {
   },
 };
 
+/** A restored picture comes back among the pictures as they are now. */
+export const RestoredAfterAChange: Story = {
+  tags: ['!visual'],
+  async play({ canvas, args, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:media.remove', { name: '壺蓋' }) }));
+    const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
+    const front = canvas.getByLabelText(translate('admin:media.altOf', { n: 1 }));
+    await userEvent.type(front, '，連蓋');
+    await userEvent.click(undo);
+    await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']);
+    await expect(front).toHaveValue('青瓷茶壺，正面，連蓋');
+  },
+};
+
 /** Makes the second picture the cover without dragging. */
 export const Sorts: Story = {
   tags: ['!visual'],

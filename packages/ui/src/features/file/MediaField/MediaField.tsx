@@ -1,4 +1,5 @@
 import { Images, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -60,15 +61,19 @@ export function MediaField<Item extends MediaPicture>({
   const toast = useToast();
   const getName = (item: Item, index: number) => item.alt.trim() || t('media.numbered', { n: index + 1 });
   const missing = items.filter(({ alt }) => alt.trim() === '').length;
+  /** The current pictures, for an undo that is pressed later. */
+  const latest = useRef(items);
+  useEffect(function keepLatest() {
+    latest.current = items;
+  });
 
   function remove(index: number) {
-    const before = [...items];
-    const item = before[index];
+    const item = items[index];
     if (!item) return;
-    onChange(before.filter((one) => one !== item));
+    onChange(items.filter((one) => one !== item));
     toast.action(t('media.removed', { name: getName(item, index) }), {
       label: t('common:action.undo'),
-      onPress: () => onChange(before),
+      onPress: () => onChange(latest.current.toSpliced(index, 0, item)),
     });
   }
 
