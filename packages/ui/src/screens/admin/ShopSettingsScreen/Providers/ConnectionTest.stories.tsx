@@ -74,6 +74,26 @@ export const Fails: Story = {
   },
 };
 
+/** The result is about the credentials that were tested, and goes once they are edited. */
+export const EditedAfterATest: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(answer(contract.adminProvider.test, { at, failure: null }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await test(canvas, t);
+    const works = t('admin:provider.works', { name: 'Stripe' });
+    await card.findByText(works, {}, slow);
+    const edit = t('admin:provider.actionOf', { action: t('admin:provider.change'), name: 'Stripe' });
+    await userEvent.click(card.getByRole('button', { name: edit }));
+    await userEvent.click(await card.findByRole('button', { name: t('admin:provider.cancel') }, slow));
+    await card.findByRole('button', { name: edit }, slow);
+    await expect(card.queryByText(works)).toBeNull();
+  },
+};
+
 export const TestNotRun: Story = {
   beforeEach({ msw }) {
     isSet();

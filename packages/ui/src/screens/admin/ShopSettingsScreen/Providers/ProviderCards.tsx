@@ -94,6 +94,10 @@ function ProviderCard({ state }: ProviderCardProps) {
   const isFixed = condition === 'environment';
   const { turn: label } = getTexts(state);
 
+  function edit() {
+    test.forget();
+    setEditing(true);
+  }
   /** The button is rendered again before it can get the focus. */
   function close() {
     flushSync(() => setEditing(false));
@@ -134,7 +138,7 @@ function ProviderCard({ state }: ProviderCardProps) {
                 <Button
                   ref={editButton}
                   variant="outline"
-                  onClick={() => setEditing(true)}
+                  onClick={edit}
                   aria-label={t('provider.actionOf', { action: editLabel, name })}
                 >
                   {editLabel}

@@ -18,6 +18,7 @@ export function useTest(provider: ProviderState['provider']) {
   return {
     isPending: test.isPending,
     result,
+    forget: () => setResult(undefined),
     async run(fields: Record<string, string | null> = {}) {
       setResult(undefined);
       const answer = await test.run({ provider, fields });
