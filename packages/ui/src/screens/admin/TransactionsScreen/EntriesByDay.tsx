@@ -3,6 +3,7 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../../app/useCurrency.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getShopDay } from '../../../i18n/shopDay.ts';
 import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -83,7 +84,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
             <div className={days}>
               {groupByDay(data).map(({ day, entries }) => (
                 <section key={day.date} aria-labelledby={`day-${day.date}`}>
-                  <DayHead id={`day-${day.date}`} day={day} currency={getCurrency(data.list)} />
+                  <DayHead id={`day-${day.date}`} day={day} />
                   <ul>
                     {entries.map((entry) => (
                       <li key={entry.id}>
@@ -115,10 +116,6 @@ function groupByDay({ list, days: totals }: Days) {
     day,
     entries: list.filter(({ createdAt }) => getShopDay(Date.parse(createdAt)) === day.date),
   }));
-}
-
-function getCurrency(list: readonly TransactionSummary[]): string {
-  return list.find(({ currency }) => currency)?.currency ?? 'CNY';
 }
 
 function DaysSkeleton() {
@@ -163,14 +160,14 @@ function EntryRow({ entry, onOpen }: EntryRowProps) {
 
 interface DayHeadProps {
   id: string;
-  day: { date: string; count: number; amount: number; refundAmount: number; adjustedAmount: number };
-  currency: string;
+  day: Days['days'][number];
 }
 
 /** Heading of a day with its totals; sticky while its entries scroll. */
-function DayHead({ id, day, currency }: DayHeadProps) {
+function DayHead({ id, day }: DayHeadProps) {
   const { t } = useTranslation('admin');
-  const formats = useNumberFormats();
+  const { money } = useNumberFormats();
+  const currency = useCurrency();
   const locale = useLocale();
   const name = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -179,7 +176,6 @@ function DayHead({ id, day, currency }: DayHeadProps) {
     day: 'numeric',
     weekday: 'short',
   }).format(new Date(`${day.date}T00:00:00Z`));
-  const formatMoney = (amount: number) => formats.money(amount, currency);
   const facts = [
     { id: 'in', amount: day.amount },
     { id: 'out', amount: -day.refundAmount },
@@ -196,7 +192,7 @@ function DayHead({ id, day, currency }: DayHeadProps) {
           .filter(({ amount }) => amount !== 0)
           .map(({ id: key, amount }) => (
             <span key={key} className={sum}>
-              {t(`transactions.day.${key}`, { amount: formatMoney(amount) })}
+              {t(`transactions.day.${key}`, { amount: money(amount, currency) })}
             </span>
           ))}
       </div>

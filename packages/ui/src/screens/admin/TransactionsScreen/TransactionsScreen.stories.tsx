@@ -7,6 +7,7 @@ import { getEntryNote } from '@sampan/domain/reports/ledger';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { getNumberFormats } from '../../../i18n/format.ts';
 import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
 import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -111,6 +112,24 @@ export const Filtered: Story = {
       await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }, longWait),
     );
     await waitFor(() => expect(here()).toBe('/admin/transactions?view=all'));
+  },
+};
+
+/** The totals of a day are in the shop's currency, also if its amounts are on another page. */
+export const OnlyNotesOnThePage: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const day = { date: '2026-11-20', count: 52, amount: 46800, refundAmount: 0, adjustedAmount: 0 };
+    const { id, type, createdAt } = note;
+    const list: TransactionSummary[] = [{ id, type, createdAt, note: getEntryNote(note) }];
+    msw.use(
+      answer(contract.transaction.logsByDate, { ...noEntries, list, total: 52, pages: 2, days: [day] }),
+      answer(contract.setting.public, { site: { currency: 'HKD' } }),
+    );
+  },
+  async play({ canvas, loaded }) {
+    const amount = getNumberFormats(getStoryLocale(loaded)).money(46800, 'HKD');
+    await canvas.findByText(getTranslate(loaded)('admin:transactions.day.in', { amount }), undefined, longWait);
   },
 };
 
