@@ -115,6 +115,17 @@ export const Filtered: Story = {
   },
 };
 
+/** Search and filters belong to one list: the differences have no search field to clear them. */
+export const ViewChanged: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/transactions?view=all&f.type=2&q=zeppelin'),
+  async play({ canvas, loaded }) {
+    const name = new RegExp(getTranslate(loaded)('admin:transactions.view.differences'));
+    await userEvent.click(await canvas.findByRole('tab', { name }, longWait));
+    await waitFor(() => expect(here()).toBe('/admin/transactions?view=differences'));
+  },
+};
+
 /** The totals of a day are in the shop's currency, also if its amounts are on another page. */
 export const OnlyNotesOnThePage: Story = {
   tags: ['!visual'],

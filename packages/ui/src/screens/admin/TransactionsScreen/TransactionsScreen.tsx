@@ -17,6 +17,7 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { formatRangeName, getLongestRange, toPeriodInstants } from '../shared/charts/period.ts';
 import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
+import { isListParam } from '../shared/list/listQuery.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -44,6 +45,11 @@ export function TransactionsScreen() {
   const openDifferences = useOrderStats().data?.shop?.openDifferences ?? 0;
   const close = () => setLayer(undefined);
   const open = (id: number) => set({ entry: String(id) });
+  /** Page, search and filters belong to one list, and are left with it. */
+  function show(next: (typeof views)[number]) {
+    const ofList = [...params.keys()].filter(isListParam).map((name) => [name, null]);
+    set({ ...Object.fromEntries(ofList), view: next === 'days' ? null : next });
+  }
   return (
     <AdminPage
       permission="transactions.view"
@@ -64,8 +70,7 @@ export function TransactionsScreen() {
           ...(value === 'differences' && { count: openDifferences }),
         }))}
         value={view}
-        // Page, filters and sort order belong to one of the two lists.
-        onValueChange={(next) => set({ view: next === 'days' ? null : next, page: null, size: null })}
+        onValueChange={show}
         className={tabs}
       >
         {view === 'days' && <EntriesByDay period={period} onOpen={open} />}

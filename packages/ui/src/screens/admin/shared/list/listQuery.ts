@@ -27,7 +27,8 @@ export interface ListDefaults<SortKey extends string> {
 
 const usualSize: PageSize = 20;
 
-function isList(name: string): boolean {
+/** Whether a parameter of a URL is one of a list's query. */
+export function isListParam(name: string): boolean {
   return name === 'q' || name === 'sort' || name === 'page' || name === 'size' || name.startsWith('f.');
 }
 
@@ -65,7 +66,7 @@ export function getListHref<SortKey extends string>(
   { filters, isAllChosen, sort, page, size }: ListQuery<SortKey>,
   defaults: ListDefaults<SortKey>,
 ): string {
-  const others = [...new URLSearchParams(toQuery(address))].filter(([name]) => !isList(name));
+  const others = [...new URLSearchParams(toQuery(address))].filter(([name]) => !isListParam(name));
   const params = new URLSearchParams([...others, ...filterParams(filters)]);
   if (isAllChosen && !isFiltered(filters)) params.set('q', '');
   if (sort && sort !== defaults.sort) params.set('sort', sort);
