@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -211,6 +211,9 @@ test('B1 The chunks of a build that was served until now stay for seven days, ho
   const next = await start();
   expect((await next.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
   await next.close();
+  const replacedAt = statSync(join(kept, 'app-1a2b.js')).mtimeMs;
+  await (await start()).close();
+  expect(statSync(join(kept, 'app-1a2b.js')).mtimeMs, 'another start does not renew the week').toBe(replacedAt);
   rmSync(webRoot, { recursive: true, force: true });
   rmSync(data, { recursive: true, force: true });
 });

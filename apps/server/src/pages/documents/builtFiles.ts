@@ -66,10 +66,11 @@ const retentionMs = 7 * 86_400_000;
 /**
  * Copies this build's hashed files to the archive, and deletes those that no build has had for a week. A file's time of
  * change is the last start of a server whose build had it. Files with the latest of these times are of the build before,
- * which was served until now: their week begins.
+ * which was served until now: their week begins, a second before the time of this build's, so that it begins once.
  */
 async function archiveBuild(root: string, archive: string): Promise<void> {
   const now = new Date();
+  const replacedAt = new Date(now.getTime() - 1_000);
   for (const folder of hashedFolders) {
     const [from, to] = [join(root, folder), join(archive, folder)];
     if (!existsSync(from)) continue;
@@ -78,7 +79,7 @@ async function archiveBuild(root: string, archive: string): Promise<void> {
     for (const name of await readdir(to)) timeByName.set(name, (await stat(join(to, name))).mtimeMs);
     const lastStart = Math.max(...timeByName.values());
     for (const [name, time] of timeByName) {
-      if (time === lastStart) await utimes(join(to, name), now, now);
+      if (time === lastStart) await utimes(join(to, name), replacedAt, replacedAt);
       else if (now.getTime() - time > retentionMs) await rm(join(to, name), { recursive: true });
     }
     await cp(from, to, { recursive: true });
