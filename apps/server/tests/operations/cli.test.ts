@@ -3,14 +3,17 @@ import { chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@sampan/api/contract';
+import { getAccountLoginLimits } from '@sampan/domain/account/hardLimits';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { takeAttempt, toAttempt } from '../../src/areas/user/loginGuard.ts';
 import { UsageError } from '../../src/cli/command.ts';
 import { commands, runCommand } from '../../src/cli/runCommand.ts';
 import { ConfigError } from '../../src/config.ts';
 import { readJournal } from '../../src/db/migrationFiles.ts';
-import { files, jobs, products, shopState } from '../../src/db/schema.ts';
+import { devices, files, jobs, products, shopState, users } from '../../src/db/schema.ts';
+import { consumeRateLimit } from '../../src/http/limits/sharedRateLimits.ts';
 import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
@@ -192,6 +195,34 @@ test('admin reset opens the oldest admin with a new password, ends its sessions 
   expect((await shop.call(contract.user.userinfo, {}, { token: person.token })).statusCode).toBe(401);
   const signedIn = await shop.call(contract.user.login, { username: data.username, password: data.password });
   expect(signedIn.statusCode, signedIn.body).toBe(200);
+});
+
+test('admin reset ends the limits that failed logins have reached', async () => {
+  const { username } = (await run(['admin', 'reset', '--dry-run', '--json'])).data;
+  const device = 'device-of-the-admin-01';
+  const [admin] = await shop.db.select().from(users).where(eq(users.username, username));
+  const { password: before } = (await run(['admin', 'reset', '--json'])).data;
+  await shop.expectOk(contract.user.login, { username, password: before, device });
+  const known = await shop.db
+    .select()
+    .from(devices)
+    .where(eq(devices.userId, admin?.id ?? 0));
+  const limits = getAccountLoginLimits(
+    String(admin?.id),
+    known.map(({ deviceHash }) => deviceHash),
+  );
+  const attempt = toAttempt(admin?.id, username, '192.0.2.1');
+  for (let count = 0; count < 30; count += 1) {
+    await consumeRateLimit(shop.db, shop.clock.now(), limits);
+    await takeAttempt(shop.db, attempt, shop.clock.now());
+  }
+  for (const browser of [device, undefined]) {
+    const blocked = await shop.call(contract.user.login, { username, password: before, device: browser });
+    expect(blocked.statusCode, blocked.body).toBe(429);
+  }
+  const { password } = (await run(['admin', 'reset', '--json'])).data;
+  await shop.expectOk(contract.user.login, { username, password });
+  await shop.expectOk(contract.user.login, { username, password, device });
 });
 
 test('verify is silent about a sound shop and names the rows of a broken one', async () => {

@@ -9,6 +9,7 @@ import { voidTickets } from '../code/codes.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { voidContactUndos } from './contactUndo.ts';
 import { isBlacklisted } from './lockUser.ts';
+import { unblockLogins } from './loginGuard.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { endSessions, toUser } from './sessions.ts';
 
@@ -38,9 +39,9 @@ export interface RecoveredAccount {
 
 /**
  * Sets the password of these accounts. An account with another password loses all that an attacker may hold: sessions,
- * pending recoveries and undo links. Its second factor goes, too, because the operator may have lost the device. The
- * addresses of staff become unverified, because an attacker may have set them; a customer's stay, as messages about
- * orders go there. An unchanged password has no effect.
+ * pending recoveries and undo links. Its second factor goes, too, because the operator may have lost the device, and so
+ * do the limits that failed logins have reached. The addresses of staff become unverified, because an attacker may have
+ * set them; a customer's stay, as messages about orders go there. An unchanged password has no effect.
  */
 export async function applyPassword(
   db: Db,
@@ -66,6 +67,7 @@ export async function applyPassword(
       await endSessions(tx, user.id, now);
       await voidTickets(tx, user.id, now);
       await voidContactUndos(tx, user.id);
+      await unblockLogins(tx, user.id);
     });
     const contacts = toUser(user);
     const unverified = contactKinds.filter((kind) => isStaffAccount && isProven(contacts, kind));

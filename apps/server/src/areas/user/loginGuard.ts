@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { getAccountLoginLimits } from '@sampan/domain/account/hardLimits';
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { loginAttempts } from '../../db/schema.ts';
+import { devices, loginAttempts } from '../../db/schema.ts';
+import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
 
 /** Failures older than this are ignored. */
 const failureLifetimeMs = 24 * 60 * 60 * 1000;
@@ -88,4 +90,15 @@ export async function uncountAttempt(db: Db, attempt: Attempt): Promise<void> {
  */
 export async function resetFailures(db: Db, userId: number): Promise<void> {
   await db.delete(loginAttempts).where(eq(loginAttempts.key, computeKey('user', String(userId))));
+}
+
+/**
+ * Ends what failed logins block, for an account with a new password: its captcha, and the limits of the account and of
+ * its remembered devices.
+ */
+export async function unblockLogins(db: Db, userId: number): Promise<void> {
+  await resetFailures(db, userId);
+  const remembered = await db.select({ hash: devices.deviceHash }).from(devices).where(eq(devices.userId, userId));
+  const hashes = remembered.map(({ hash }) => hash);
+  await resetRateLimit(db, getAccountLoginLimits(String(userId), hashes));
 }

@@ -2,20 +2,20 @@ import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { getTicketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
+import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq } from 'drizzle-orm';
-import { devices, users } from '../../db/schema.ts';
+import { users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { createToken } from '../../http/calls/viewer.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
-import { consumeRateLimit, resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { isRightCode, spendCode, voidTickets } from '../code/codes.ts';
 import { checkLimit, sendCode } from '../code/sendCode.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
 import { checkNewPassword } from './credentials.ts';
 import { findByContact } from './findAccount.ts';
-import { resetFailures } from './loginGuard.ts';
+import { unblockLogins } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { createWrongCodeError } from './proof.ts';
 import { endSessions } from './sessions.ts';
@@ -59,15 +59,12 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
           .update(users)
           .set({ passwordHash, updatedAt: now })
           .where(and(eq(users.id, usedCode.userId), eq(users.status, userStatus.normal)))
-          .returning();
+          .returning({ id: users.id });
         if (!row) throw createWrongCodeError();
         await endSessions(tx, row.id, now);
         await endChallenges(tx, row.id);
         await voidTickets(tx, row.id, now);
-        await resetFailures(tx, row.id);
-        const known = await tx.select({ hash: devices.deviceHash }).from(devices).where(eq(devices.userId, row.id));
-        const hashes = known.map(({ hash }) => hash);
-        await resetRateLimit(tx, getAccountLoginLimits(String(row.id), hashes));
+        await unblockLogins(tx, row.id);
         await sendAccountNotice(inside, row.id, { kind: 'passwordChanged' });
         return {};
       };
