@@ -318,7 +318,7 @@ export const ShipManyRejected: Story = {
     await userEvent.click(
       within(dialog).getByRole('button', { name: t('admin:orders.ship.submit', { count: 2, n: '2' }) }),
     );
-    await within(dialog).findByText(t('admin:orders.ship.failed'), undefined, slow);
+    await within(dialog).findByText(t('admin:orders.ship.failed.other'), undefined, slow);
     await expect(number).toHaveValue('SF1234567890');
   },
 };

@@ -12,6 +12,7 @@ import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
 import { countSelected } from '../../../patterns/DataTable/selection.ts';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { chooseFailure } from '../shared/chooseFailure.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList, type ListView } from '../shared/list/AdminList.tsx';
 import { getListHref } from '../shared/list/listQuery.ts';
@@ -75,6 +76,7 @@ export function AdminOrdersScreen() {
 
   async function begin(kind: 'ship' | PrintDocument) {
     const status = kind === 'papers' ? undefined : orderStatus.paid;
+    shipping.forgetError();
     // Prefetch; the dialog handles a failure.
     if (kind === 'ship') loadShipping().catch(() => undefined);
     const found = await gather(maxConcurrent, status);
@@ -148,7 +150,7 @@ export function AdminOrdersScreen() {
           {...work}
           carriers={carriers}
           isBusy={shipping.isBusy}
-          failure={shipping.error && t('orders.ship.failed')}
+          failure={shipping.error && t(`orders.ship.failed.${chooseFailure([], shipping.error)}`)}
           onSubmit={(shipments) => void ship(shipments)}
           onClose={() => setWork(undefined)}
           onLoadFailed={() => setWork(undefined)}

@@ -88,6 +88,28 @@ export const ParcelsComeBack: Story = {
   },
 };
 
+/** A request whose answer was lost may have shipped the orders: the dialog says so, and once it is opened again no more. */
+export const ShippingUnanswered: Story = {
+  beforeEach: ({ msw }) => msw.use(http.post(`*${contract.adminOrder.shipMany.path}`, () => HttpResponse.error())),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const { dialog, rows } = await openDialog(t, 2);
+    await userEvent.click(inputsIn(rows[0])[1] as HTMLElement);
+    await userEvent.paste('SF1234567890123\nSF1234567890124');
+    const submit = t('admin:orders.ship.submit', { count: 2, n: '2' });
+    await userEvent.click(within(dialog).getByRole('button', { name: submit }));
+    const failure = t('admin:orders.ship.failed.unknown');
+    await within(dialog).findByText(failure, undefined, slow);
+    await userEvent.click(within(dialog).getByRole('button', { name: t('common:action.close') }));
+    const question = within(await screen.findByRole('alertdialog', { name: t('controls:discard.title') }, slow));
+    await userEvent.click(question.getByRole('button', { name: t('controls:discard.confirm') }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await userEvent.click(getButton(t('admin:orders.act.ship')));
+    const again = await screen.findByRole('dialog', {}, slow);
+    await expect(within(again).queryByText(failure)).toBeNull();
+  },
+};
+
 /** The dialog names the orders whose payment is disputed or missing: their goods must not be sent unchecked. */
 export const OpenDifferences: Story = {
   beforeEach: ({ msw }) =>

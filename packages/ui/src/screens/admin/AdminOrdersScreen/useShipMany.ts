@@ -64,6 +64,7 @@ export function useShipMany() {
     ship,
     isBusy: job.isStarting,
     error: job.error,
+    forgetError: job.reset,
     shipped,
     getNote,
     forget: () => setShipped(undefined),
