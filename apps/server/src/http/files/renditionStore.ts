@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Rendition, toRenditionFile } from '@sampan/domain/picture/renditions';
+import { ignoreMissingFile } from '../../dataFolder.ts';
 import { FairQueue } from '../limits/fairQueue.ts';
 
 /** Two at a time use two cores and keep responses fast. A page requests at most about fifty pictures. */
@@ -29,9 +30,10 @@ export class RenditionStore {
     return (statSync(this.#path(name, rendition), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
-  /** Reads a rendition that was made before; null if there is none. */
+  /** Reads a rendition that was made before; null if there is none, also where it is removed meanwhile. */
   async find(name: string, rendition: Rendition): Promise<Buffer | null> {
-    return this.has(name, rendition) ? readFile(this.#path(name, rendition)) : null;
+    const bytes = await ignoreMissingFile(readFile(this.#path(name, rendition)));
+    return bytes && bytes.length > 0 ? bytes : null;
   }
 
   /**
@@ -56,8 +58,7 @@ export class RenditionStore {
 
   /** Names of the pictures in a subfolder that have renditions. */
   async list(subfolder: string): Promise<string[]> {
-    const parent = join(this.#folder, subfolder);
-    return existsSync(parent) ? readdir(parent) : [];
+    return (await ignoreMissingFile(readdir(join(this.#folder, subfolder)))) ?? [];
   }
 
   /** Deletes all renditions of a picture. */
@@ -71,7 +72,7 @@ export class RenditionStore {
  */
 async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
-  await mkdir(join(path, '..'), { recursive: true });
+  await mkdir(dirname(path), { recursive: true });
   try {
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
