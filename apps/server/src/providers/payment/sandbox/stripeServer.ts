@@ -1,4 +1,5 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
+import { LRUCache } from 'lru-cache';
 import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
@@ -45,7 +46,7 @@ export class SandboxStripe {
   readonly #context: SandboxContext;
   readonly #config: StripeConfig;
   /** Failures by the idempotency key of their request: Stripe repeats them for a day under the same key. */
-  readonly #failures = new Map<string, WireAnswer>();
+  readonly #failures = new LRUCache<string, WireAnswer>({ max: 1_000 });
   /** Whether requests with an idempotency key fail inside Stripe. */
   isFailing = false;
   /** Whether refunds are refused, because the balance is too low. */

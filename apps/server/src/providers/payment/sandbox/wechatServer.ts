@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { parseObject } from '../../parseObject.ts';
 import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
@@ -74,7 +75,7 @@ export class SandboxWechat {
   readonly #config: WechatConfig;
   readonly #account: SandboxOfficialAccount;
   /** Addresses of the customers by the shop's payment number: another request for it must name the same one. */
-  readonly #addresses = new Map<string, string>();
+  readonly #addresses = new LRUCache<string, string>({ max: 10_000 });
   /** Whether customers are paying at the moment: their trades are not closed. */
   isPaying = false;
 
