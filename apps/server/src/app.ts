@@ -24,8 +24,12 @@ import { toApiError, toErrorBody } from './http/errors.ts';
 import { registerMedia } from './http/files/media.ts';
 import { RenditionStore } from './http/files/renditionStore.ts';
 import { registerHealth } from './http/health.ts';
-import { type RequestLimits, registerRequestLimits, serverLimits } from './http/limits/requestLimits.ts';
-import { registerUrlLimit } from './http/limits/urlLimit.ts';
+import {
+  type RequestLimits,
+  registerRequestLimits,
+  registerUrlLimit,
+  serverLimits,
+} from './http/limits/requestLimits.ts';
 import { registerApiRedirect } from './http/responses/apiBase.ts';
 import { registerCors } from './http/responses/cors.ts';
 import { sendErrorPage, wantsPage } from './http/responses/errorPage.ts';

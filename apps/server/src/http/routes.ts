@@ -9,6 +9,7 @@ import { getContentRevision } from '../cache/caches.ts';
 import type { Deps } from '../deps.ts';
 import { settlesWithin } from '../settlesWithin.ts';
 import { ApiError } from './apiError.ts';
+import { getBodyLimits, registerBodyParser } from './calls/bodies.ts';
 import type { AreaHandlers, Call, RequestInfo, Viewer } from './calls/handler.ts';
 import { RunningKeys } from './calls/idempotency.ts';
 import { markWriter } from './calls/readYourWrites.ts';
@@ -17,7 +18,6 @@ import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
 import { createFreeSpaceCheck } from './files/freeSpace.ts';
 import { sendFile } from './files/sendFile.ts';
 import { type Form, readForm, takeForms } from './files/uploads.ts';
-import { isWithinJsonBounds } from './limits/jsonBounds.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
 import { rateLimitKey } from './limits/rateLimitKey.ts';
 import { consumeRateLimit } from './limits/sharedRateLimits.ts';
@@ -27,12 +27,6 @@ import { markCacheable } from './responses/responseCache.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Raw text of the body, for Idempotency-Key fingerprints and providers' signatures. */
-    bodyText: string;
-  }
-  interface FastifyContextConfig {
-    /** Maximum values in a JSON body. */
-    maxJsonValues?: number;
   }
 }
 
@@ -62,16 +56,6 @@ function routeTable(handlers: AreaHandlers): Route[] {
     }),
   );
 }
-
-/**
- * Maximum bytes and values of a body: staff save articles and products in three languages, and choose 10,000 products;
- * customers send short forms, and orders of 200 items.
- */
-const bodyLimits = {
-  staff: { bytes: 4 * 1024 * 1024, values: 50_000 },
-  others: { bytes: 256 * 1024, values: 5_000 },
-};
-const isStaffs = (endpoint: Endpoint) => endpoint.access === 'staff' || endpoint.access === 'admin';
 
 function checkOutput(endpoint: Endpoint, text: string): void {
   const value: unknown = endpoint.answer === 'bare' && !text.startsWith('{') ? text : JSON.parse(text);
@@ -125,19 +109,17 @@ export async function registerCalls(
   for (const [kind, ofKind] of routes) {
     await app.register(async (scope) => {
       if (kind === 'multipart') await takeForms(scope);
-      else takeBodies(scope, kind);
+      else registerBodyParser(scope, kind);
       for (const route of ofKind) registerRoute(scope, route);
     });
   }
 
   function registerRoute(scope: FastifyInstance, route: Route): void {
     const { endpoint } = route;
-    const { bytes, values } = isStaffs(endpoint) ? bodyLimits.staff : bodyLimits.others;
     scope.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: bytes,
-      config: { maxJsonValues: values },
+      ...getBodyLimits(endpoint),
       // Compression would break byte ranges of files.
       ...(endpoint.answer === 'blob' && { compress: false }),
       onRequest: (request) => admit(request, endpoint),
@@ -242,27 +224,6 @@ async function send(
     .header('cache-control', 'no-store')
     .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
     .send(body);
-}
-
-/** Registers body parsers: JSON is parsed once; a provider's body stays raw. */
-function takeBodies(scope: FastifyInstance, kind: 'json' | 'raw'): void {
-  if (kind === 'raw') {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
-      request.bodyText = String(body);
-      done(null, null);
-    });
-    return;
-  }
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    request.bodyText = String(body);
-    if (body === '') done(null, undefined);
-    else if (!isWithinJsonBounds(request.bodyText, request.routeOptions.config.maxJsonValues ?? 0))
-      done(new ApiError('VALIDATION'));
-    else void parse(request, String(body), done);
-  });
 }
 
 /**

@@ -3,8 +3,11 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../apiError.ts';
 import { toErrorBody } from '../errors.ts';
+import { sendErrorPage, wantsPage } from '../responses/errorPage.ts';
 import { rawSecurityHeaders } from '../responses/headers.ts';
 
+/** Maximum characters of a URL; well below the limit of the HTTP parser, which cannot answer with a page. */
+const maxUrlLength = 16_000;
 /** Maximum duration of a request of any size, ms. */
 const maxRequestMs = 15 * 60_000;
 /** Maximum size of request line and headers, bytes: above the limit of the URL, which is answered with a page. */
@@ -116,5 +119,17 @@ export function registerRequestLimits(
       for (const request of unfinished) request.destroy();
     }, closeGraceMs).unref();
     setTimeout(() => app.server.closeAllConnections(), maxCloseMs).unref();
+  });
+}
+
+/**
+ * Refuses URLs that are too long: a document request gets an error page with 414, any other request an error body. Registered after
+ * the hooks that set security and CORS headers, so that this response has them, too.
+ */
+export function registerUrlLimit(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.originalUrl.length <= maxUrlLength) return;
+    if (!wantsPage(request)) throw new ApiError('PAYLOAD_TOO_LARGE');
+    return sendErrorPage(request, reply, 414);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinJsonBounds } from './jsonBounds.ts';
+import { isWithinJsonBounds } from './bodies.ts';
 
 const isWithin = (text: string) => isWithinJsonBounds(text, 50_000);
 const nest = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
