@@ -140,19 +140,17 @@ export class RequestExecutor {
     if (endpoint.method === 'GET' || isReading(handler)) {
       const output = await step(outside);
       if (output instanceof FileResult) return { body: '', file: output.file };
-      if (output instanceof CachedJson) {
-        this.#check?.(endpoint, output.text);
-        this.#runTasks(early);
-        return { body: '', cached: output };
-      }
-      const body = this.#finish(endpoint, output);
+      const cached = output instanceof CachedJson ? output : undefined;
+      const body = cached ? '' : toText(output);
+      this.#check?.(endpoint, cached?.text ?? body);
       this.#runTasks(early);
-      return { body };
+      return { body, ...(cached && { cached }) };
     }
     return retryOnSerializationFailure(async () => {
       const tasks = [...early];
       const body = await deps.db.transaction(async (tx) => {
-        const answer = this.#finish(endpoint, await step(callWith(tx, tasks)));
+        const answer = toText(await step(callWith(tx, tasks)));
+        this.#check?.(endpoint, answer);
         if (stored && !(await stored.write(tx, { statusCode: 200, body: answer }))) throw new ResponseStoredElsewhere();
         return answer;
       });
@@ -163,12 +161,6 @@ export class RequestExecutor {
 
   #runTasks(tasks: Task[]): void {
     for (const [name, task] of tasks) this.#deps.background.run(name, task);
-  }
-
-  #finish(endpoint: Endpoint, output: unknown): string {
-    const text = toText(output);
-    this.#check?.(endpoint, text);
-    return text;
   }
 }
 
