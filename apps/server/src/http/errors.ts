@@ -12,21 +12,21 @@ const codeByFastifyError: Record<string, ErrorCode> = {
 };
 
 /** Codes of Fastify and of the HTTP parser. */
-const requestErrors = /^(FST|HPE)_/;
+const requestErrorCodes = /^(FST|HPE)_/;
 
 /** SQLSTATE codes of a statement or transaction that was ended: the next one may succeed. */
-const ended = /^(57014|25P0[34])$/;
+const endedCodes = /^(57014|25P0[34])$/;
 /**
  * SQLSTATE classes and system error codes that mean that the database does not answer, has no room (53), is read-only
  * (25006) or a standby (55000).
  */
-const unusable = /^(08...|57P0.|53...|25006|55000|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const unusableCodes = /^(08...|57P0.|53...|25006|55000|ECONN.*|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 /** Errors of a disk that takes nothing more: full, over its quota, or read-only after a fault. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
 /** Serialization failure, deadlock, lock timeout: a retry will probably succeed. */
-const collided = /^(40001|40P01|55P03)$/;
+const conflictCodes = /^(40001|40P01|55P03)$/;
 /** A value out of range for the database type. */
-const badValue = /^22...$/;
+const badValueCodes = /^22...$/;
 
 /** Converts any thrown error to its API error; null for an internal error. */
 export function toApiError(error: unknown): ApiError | null {
@@ -38,20 +38,20 @@ export function toApiError(error: unknown): ApiError | null {
   const known = codeByFastifyError[code ?? ''];
   if (known) return new ApiError(known);
   const database = findDatabaseError(error);
-  if (database && (unusable.test(database.code) || ended.test(database.code)))
+  if (database && (unusableCodes.test(database.code) || endedCodes.test(database.code)))
     return new ApiError('UNAVAILABLE', { retryAfter: 2 });
-  if (database && collided.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 1 });
-  if (database && badValue.test(database.code)) return new ApiError('VALIDATION');
+  if (database && conflictCodes.test(database.code)) return new ApiError('UNAVAILABLE', { retryAfter: 1 });
+  if (database && badValueCodes.test(database.code)) return new ApiError('VALIDATION');
   if (isConnectionLost(error)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   // Only errors of the request: a client of another server may have a `statusCode` too.
-  const isOfRequest = requestErrors.test(code ?? '') && statusCode !== undefined;
+  const isOfRequest = requestErrorCodes.test(code ?? '') && statusCode !== undefined;
   if (isOfRequest && statusCode >= 400 && statusCode < 500) return new ApiError('VALIDATION');
   return null;
 }
 
 /** Whether the database does not answer in time or takes no writes, rather than that one statement was ended. */
 export function isDatabaseUnusable(error: unknown): boolean {
-  return unusable.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
+  return unusableCodes.test(findDatabaseError(error)?.code ?? '') || isConnectionLost(error);
 }
 
 /** Errors that the driver reports only in the message. */
@@ -79,7 +79,7 @@ export function isSerializationFailure(error: unknown): boolean {
 /** Serialization failure, deadlock, or lock timeout. */
 export function isConcurrencyConflict(error: unknown): boolean {
   const database = findDatabaseError(error);
-  return database !== null && collided.test(database.code);
+  return database !== null && conflictCodes.test(database.code);
 }
 
 /** Handler of a failed write: converts the violation of this unique index to TAKEN on the field; rethrows any other error. */
