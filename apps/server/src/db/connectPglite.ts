@@ -10,14 +10,13 @@ import * as schema from './schema.ts';
 
 /** Imports PGlite lazily, so that a shop on PostgreSQL does not load it into memory. */
 async function loadPglite() {
-  const [guarded, compiled, created, startParams, synced] = await Promise.all([
+  const [guarded, compiled, created, synced] = await Promise.all([
     import('./embedded/guardedPglite.ts'),
     import('./embedded/compiledPglite.ts'),
     import('./embedded/createCluster.ts'),
-    import('./embedded/pgliteStartParams.ts'),
     import('./embedded/syncedNodeFs.ts'),
   ]);
-  return { ...guarded, ...compiled, ...created, ...startParams, ...synced };
+  return { ...guarded, ...compiled, ...created, ...synced };
 }
 
 export interface PgliteOptions {
