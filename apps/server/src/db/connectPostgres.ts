@@ -145,17 +145,17 @@ const replicaWaitMs = 500;
 /** Opens a pool on a replica for reads that may take long. It need not be up. */
 export async function connectReplica(
   url: string,
-  options: Pick<PostgresOptions, 'onIdleError' | 'preparesStatements'> = {},
+  { onIdleError }: Pick<PostgresOptions, 'onIdleError'> = {},
 ): Promise<{ db: Db; close(): Promise<void> }> {
   const { drizzle } = await import('drizzle-orm/node-postgres');
   const pool = await createPool(url, {
     size: slowPoolSize,
     isPooled: false,
-    preparesStatements: options.preparesStatements ?? true,
+    preparesStatements: true,
     lockTimeoutMs: undefined,
     timeoutMs: slowQueryTimeoutMs,
     waitMs: replicaWaitMs,
-    onIdleError: options.onIdleError,
+    onIdleError,
   });
   return { db: drizzle({ client: pool, schema, casing: 'snake_case' }), close: () => pool.end() };
 }

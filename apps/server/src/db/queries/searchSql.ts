@@ -65,7 +65,7 @@ interface TokenSearch {
 /**
  * Rows about orders that match search tokens. For rare tokens, looks up the matches and sorts them; for common ones,
  * scans the order's index until the page is full. The planner cannot tell the two apart, because it assumes tokens to
- * be independent; so the query counts up to `most` + 1 matches first and then takes one of the two plans.
+ * be independent; so the query counts up to `maxRows` + 1 matches first and then takes one of the two plans.
  */
 export function selectByTokens({ table, order, query, conditions, maxRows, isOneEach }: TokenSearch): PagedSelect {
   const matches = selectOrderIds(query);
