@@ -35,7 +35,8 @@ const matchingUrl = (pattern: RegExp, message: string) =>
 export const isPostgresUrl = (text: string) => isAddress(text.replace('@/', '@host/'), /^postgres(ql)?:\/\/.+/);
 const postgresUrl = (message: string) => v.pipe(v.string(), v.check(isPostgresUrl, message));
 
-function toInteger(min: number, max: number, message: string) {
+/** A whole number in this range, as a text. */
+function wholeNumber(min: number, max: number, message: string) {
   return v.pipe(
     v.string(),
     v.regex(/^\d{1,6}$/, message),
@@ -52,7 +53,7 @@ const toOrigin = (address: string) => new URL(address).origin;
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 const EnvironmentSchema = v.object({
-  PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535'), '8080'),
+  PORT: v.optional(wholeNumber(0, 65_535, 'is a port number from 0 to 65535'), '8080'),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'is a host name or address, such as 127.0.0.1')), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'is a folder, such as ./data')), './data'),
   DATABASE_URL: v.optional(postgresUrl('is a PostgreSQL address, such as postgres://user@localhost:5432/sampan')),
@@ -60,11 +61,14 @@ const EnvironmentSchema = v.object({
     postgresUrl('is the address of PostgreSQL behind the pooler that DATABASE_URL names'),
   ),
   DATABASE_REPLICA_URL: v.optional(postgresUrl('is the address of a streaming replica of DATABASE_URL')),
-  DATABASE_POOL_SIZE: v.optional(toInteger(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'), '16'),
+  DATABASE_POOL_SIZE: v.optional(
+    wholeNumber(1, 500, 'is the number of connections to PostgreSQL, from 1 to 500'),
+    '16',
+  ),
   DATABASE_PREPARED_STATEMENTS: v.optional(
     v.picklist(['0', '1'], 'is 1 (statements are prepared once a connection) or 0 (the pooler cannot keep them)'),
   ),
-  METRICS_PORT: v.optional(toInteger(0, 65_535, 'is a port number from 0 to 65535')),
+  METRICS_PORT: v.optional(wholeNumber(0, 65_535, 'is a port number from 0 to 65535')),
   OTEL_EXPORTER_OTLP_ENDPOINT: v.optional(
     matchingUrl(/^https?:\/\/[^\s?#]+$/, 'is the address of an OTLP/HTTP collector, such as http://localhost:4318'),
   ),
@@ -72,7 +76,7 @@ const EnvironmentSchema = v.object({
   // Read by OpenTelemetry.
   OTEL_TRACES_SAMPLER: v.optional(v.string()),
   DRAIN_SECONDS: v.optional(
-    toInteger(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
+    wholeNumber(0, 10, 'is how long the shop still answers after SIGTERM, from 0 to 10 seconds'),
     '0',
   ),
   S3_ENDPOINT: v.optional(
@@ -145,8 +149,8 @@ export const environmentVariables: ReadonlySet<string> = new Set(Object.keys(Env
 
 type Environment = v.InferOutput<typeof EnvironmentSchema>;
 
-/** Secret variables: error messages do not repeat their values, not even invalid ones. */
-const unsaid = new Set([
+/** Error messages do not repeat their values, not even invalid ones. */
+const secretVariables = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -221,7 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!parsed.success) {
     const sentences = parsed.issues.map((issue) => {
       const name = v.getDotPath(issue) ?? '';
-      const found = unsaid.has(name) ? '' : ` It says "${variables[name]}".`;
+      const found = secretVariables.has(name) ? '' : ` It says "${variables[name]}".`;
       return `${name} ${issue.message}.${found}`;
     });
     throw new ConfigError(sentences.join('\n'));

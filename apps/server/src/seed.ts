@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { userRole } from '@sampan/api/statuses';
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { createInitialSettings, rankSettings } from '@sampan/domain/setting/initialSettings';
 import { and, eq, inArray, ne } from 'drizzle-orm';
@@ -35,6 +36,7 @@ export const realShopMessage = 'This is a real shop: set DEMO=0.';
 /** Where the hash of the ADMIN_PASSWORD that was applied last is stored. */
 const adminPasswordKey = 'adminPassword';
 const demoSignIns = ['admin', 'operator', 'customer'] as const;
+
 /** @throws ConfigError in an installation that `pnpm package` made without the demo's data */
 function requireDemo(): void {
   if (existsSync(drawingProcessPath)) return;
@@ -88,7 +90,7 @@ async function insertEmptyShop(tx: Db, now: Date, hashes: ReadonlyMap<string, st
     username: 'admin',
     usernameKey: 'admin',
     usernameSkeleton: getUsernameSkeleton('admin'),
-    role: 1,
+    role: userRole.admin,
     passwordHash: hashes.get('admin') ?? noPassword,
     createdAt: now,
     updatedAt: now,
@@ -121,7 +123,7 @@ async function findSignIns(db: Db, isDemo: boolean, now: Date): Promise<{ id: nu
   const others = await db
     .select({ id: schema.users.id, username: schema.users.username })
     .from(schema.users)
-    .where(and(inArray(schema.users.usernameKey, names), ne(schema.users.role, 1)))
+    .where(and(inArray(schema.users.usernameKey, names), ne(schema.users.role, userRole.admin)))
     .orderBy(schema.users.id);
   return admin ? [admin, ...others] : others;
 }

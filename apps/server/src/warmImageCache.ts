@@ -22,26 +22,27 @@ const client = 'the shop';
 /** Picture URLs in the order in which customers usually see them. */
 async function getPictures({ db }: Pick<Deps, 'db'>): Promise<string[]> {
   const onShelf = eq(products.status, productStatus.onShelf);
-  const covers = await db
+  const productCovers = await db
     .select({ url: products.cover })
     .from(products)
     .where(onShelf)
     .orderBy(desc(products.isFeatured), desc(products.createdAt))
     .limit(maxPictures);
-  const read = await db
+  const articleCovers = await db
     .select({ url: articles.cover })
     .from(articles)
     .where(eq(articles.status, articleStatus.published))
     .limit(maxPictures);
-  const shelves = await db.select({ url: categories.image }).from(categories);
-  const views = await db
+  const categoryImages = await db.select({ url: categories.image }).from(categories);
+  const otherPictures = await db
     .select({ url: productPictures.url })
     .from(productPictures)
     .innerJoin(products, eq(products.id, productPictures.productId))
     .where(onShelf)
     .orderBy(asc(productPictures.sort), asc(sql`${products.id}`))
     .limit(maxPictures);
-  const urls = [...covers, ...read, ...shelves, ...views].flatMap(({ url }) => (url?.startsWith(prefix) ? [url] : []));
+  const rows = [...productCovers, ...articleCovers, ...categoryImages, ...otherPictures];
+  const urls = rows.flatMap(({ url }) => (url?.startsWith(prefix) ? [url] : []));
   return [...new Set(urls)].slice(0, maxPictures);
 }
 
