@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { medianRatio } from '../../../scripts/bench/median.ts';
-import { createCaptcha, useCaptcha } from '../src/areas/captcha/captchas.ts';
+import { consumeCaptcha, createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { queryRows } from '../src/db/query.ts';
 import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { fillUsernameSkeletons } from '../src/db/usernameSkeletons.ts';
@@ -275,17 +275,17 @@ forAnyDatabase('accounts', (kind) => {
   test('a captcha works once, for five minutes, and is used up by a wrong answer', async () => {
     const now = () => shop.clock.now();
     const once = await createCaptcha(shop.db, now());
-    expect(await useCaptcha(shop.db, once.id, once.answer, now())).toBe(true);
-    expect(await useCaptcha(shop.db, once.id, once.answer, now())).toBe(false);
+    expect(await consumeCaptcha(shop.db, once.id, once.answer, now())).toBe(true);
+    expect(await consumeCaptcha(shop.db, once.id, once.answer, now())).toBe(false);
     const wrong = await createCaptcha(shop.db, now());
-    expect(await useCaptcha(shop.db, wrong.id, 'nope!', now())).toBe(false);
-    expect(await useCaptcha(shop.db, wrong.id, wrong.answer, now())).toBe(false);
+    expect(await consumeCaptcha(shop.db, wrong.id, 'nope!', now())).toBe(false);
+    expect(await consumeCaptcha(shop.db, wrong.id, wrong.answer, now())).toBe(false);
     const late = await createCaptcha(shop.db, now());
     shop.clock.advance(5 * minute);
-    expect(await useCaptcha(shop.db, late.id, late.answer, now())).toBe(false);
+    expect(await consumeCaptcha(shop.db, late.id, late.answer, now())).toBe(false);
     const raced = await createCaptcha(shop.db, now());
     const uses = await Promise.all(
-      Array.from({ length: 20 }, () => useCaptcha(shop.db, raced.id, raced.answer, now())),
+      Array.from({ length: 20 }, () => consumeCaptcha(shop.db, raced.id, raced.answer, now())),
     );
     expect(uses.filter(Boolean)).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import { toConnectionFailure } from '../../src/providers/credentials/connectionF
 import { ProviderError } from '../../src/providers/providerHttp.ts';
 import { toAliyunNumber } from '../../src/providers/sms/aliyun/gateway.ts';
 import { sandboxTemplates } from '../../src/providers/sms/sandbox/accounts.ts';
-import { readTwilioWebhook } from '../../src/providers/sms/twilio/webhook.ts';
+import { readTwilioReport } from '../../src/providers/sms/twilio/gateway.ts';
 import { getFailure } from '../support/getFailure.ts';
 import { aliyunError, createWire, twilioError, type Wire } from './wire.ts';
 
@@ -382,16 +382,17 @@ describe('the official SDKs', () => {
     const fields = { AccountSid: 'AC1', MessageSid: 'SM1', MessageStatus: 'delivered', To: '+85261230001', Zero: '' };
     const body = new URLSearchParams(fields).toString();
     const sign = (token: string) => twilioSdk.getExpectedTwilioSignature(token, url, fields);
-    expect(readTwilioWebhook(account, { url, body, signature: sign('a-token') })).toEqual(fields);
+    const report = { providerId: 'SM1', delivery: { state: 'delivered' } };
+    expect(readTwilioReport(account, { url, body, signature: sign('a-token') })).toEqual(report);
     for (const [token, changed] of [
       ['other', { url, body }],
       ['a-token', { url: `${url}8`, body }],
       ['a-token', { url, body: body.replace('delivered', 'failed') }],
     ] as const) {
-      expect(readTwilioWebhook(account, { ...changed, signature: sign(token) })).toBeNull();
+      expect(readTwilioReport(account, { ...changed, signature: sign(token) })).toBeNull();
     }
-    expect(readTwilioWebhook(account, { url, body, signature: '' })).toBeNull();
+    expect(readTwilioReport(account, { url, body, signature: '' })).toBeNull();
     const others = { ...account, accountSid: 'AC2' };
-    expect(readTwilioWebhook(others, { url, body, signature: sign('a-token') })).toBeNull();
+    expect(readTwilioReport(others, { url, body, signature: sign('a-token') })).toBeNull();
   });
 });

@@ -81,6 +81,6 @@ export function getTicketKey(ticket: string): string {
  * Rate limit for the current password when it is confirmed to set a new one, so that it cannot be guessed from a
  * hijacked session.
  */
-export function countPasswordAttempts(userId: number): Allowance {
+export function getPasswordLimit(userId: number): Allowance {
   return hourly(`password:${userId}`, 10);
 }

@@ -125,7 +125,7 @@ export const challengeSeconds = 300;
 export const maxChallengeAttempts = 5;
 
 /** Rate limits for second-factor attempts per account, across all challenges. */
-export function countSecondFactorAttempts(userId: number): Allowance[] {
+export function getSecondFactorLimits(userId: number): Allowance[] {
   return [hourly(`totp:${userId}`, 20), daily(`totp-day:${userId}`, 100)];
 }
 

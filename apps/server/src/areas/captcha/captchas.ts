@@ -39,7 +39,7 @@ export async function createCaptcha(
 }
 
 /** Checks an answer. Marks the captcha as used, right or wrong, so that each image allows one guess. */
-export async function useCaptcha(db: Db, id: string, answer: string, now: Date): Promise<boolean> {
+export async function consumeCaptcha(db: Db, id: string, answer: string, now: Date): Promise<boolean> {
   const [row] = await db
     .update(captchas)
     .set({ usedAt: now })
@@ -64,6 +64,6 @@ export async function checkCaptcha(
   { db, now, request }: Pick<Call, 'db' | 'now' | 'request'>,
 ): Promise<void> {
   await consumeRateLimit(db, now, [getCaptchaAnswerLimit(rateLimitKey(request.ip))]);
-  if (await useCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
+  if (await consumeCaptcha(db, captchaId ?? '', captcha ?? '', now)) return;
   throw new ApiError('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
 }

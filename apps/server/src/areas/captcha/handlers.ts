@@ -1,5 +1,4 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Endpoint } from '@sampan/api/endpoint';
 import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
@@ -8,8 +7,8 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { checkLimit, sendCode } from '../code/sendCode.ts';
-import { findByContact } from '../user/findAccount.ts';
+import { checkCodeRequest, type SendCodeCall, sendCode } from '../code/sendCode.ts';
+import { findByContact } from '../user/contactClaims.ts';
 import { type CaptchaAnswer, captchaLifetimeSeconds, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
 
@@ -23,17 +22,17 @@ interface RequestFields extends CaptchaAnswer {
  * has verified the address: its owner gets a notice instead of the code. A code to confirm is sent only to the viewer's
  * own verified address.
  */
-async function requestCode<E extends Endpoint>(
+async function requestCode(
   channel: CodeChannel,
   { purpose, to, ...answer }: RequestFields,
-  call: Call<E>,
+  call: Pick<Call, 'db' | 'now' | 'settings' | 'request' | 'deps' | 'log' | 'viewer' | 'user'>,
 ) {
   if (purpose !== 'register' && !call.viewer) throw new ApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.user.id;
   const key = getCodeKey(purpose, channel, to, userId);
   const codeRequest = { purpose, channel, to };
-  const allowances = await checkLimit(codeRequest, answer, call);
-  return async function sendToOwner(inside: Call<E>) {
+  const allowances = await checkCodeRequest(codeRequest, answer, call);
+  return async function sendToOwner(inside: SendCodeCall) {
     const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
     const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
     return sendCode(codeRequest, { key, allowances, receives }, inside);

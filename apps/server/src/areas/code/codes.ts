@@ -13,11 +13,11 @@ export interface CodeContext {
   deps: { providers: Pick<Providers, 'codeKey'> };
 }
 
-/** HMAC-SHA-256, hexadecimal: codes and addresses cannot be brute-forced from the table alone. */
-export function hash({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
+/** HMAC-SHA-256 with a key of the shop, hexadecimal: the database alone does not reveal codes and addresses. */
+export function computeHmac({ deps }: Pick<CodeContext, 'deps'>, text: string): string {
   return createHmac('sha256', deps.providers.codeKey).update(text).digest('hex');
 }
-const hashCode = (context: CodeContext, key: string, code: string) => hash(context, `${key} ${code}`);
+const hashCode = (context: CodeContext, key: string, code: string) => computeHmac(context, `${key} ${code}`);
 
 /**
  * Generates and stores a code for the key, replacing the previous one. With `userId` it is valid for that account only.
@@ -35,13 +35,13 @@ export async function putCode(context: CodeContext, key: string, userId: number 
   };
   await db
     .insert(codes)
-    .values({ key: hash(context, key), ...values })
+    .values({ key: computeHmac(context, key), ...values })
     .onConflictDoUpdate({ target: codes.key, set: values });
   return code;
 }
 
 function buildValidCondition(context: CodeContext, key: string) {
-  return and(eq(codes.key, hash(context, key)), isNull(codes.usedAt), gt(codes.expiresAt, context.now));
+  return and(eq(codes.key, computeHmac(context, key)), isNull(codes.usedAt), gt(codes.expiresAt, context.now));
 }
 
 /** Checks a code. Counts wrong attempts; call it outside a transaction that may be rolled back. */
@@ -68,7 +68,7 @@ export async function spendCode(context: CodeContext, key: string, code: string)
 
 /** Voids the codes that are stored under these keys. */
 export async function voidCodes(context: CodeContext, keys: readonly string[]): Promise<void> {
-  const hashes = keys.map((key) => hash(context, key));
+  const hashes = keys.map((key) => computeHmac(context, key));
   await context.db
     .update(codes)
     .set({ usedAt: context.now })

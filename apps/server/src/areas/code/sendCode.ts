@@ -1,5 +1,4 @@
-import type { Endpoint } from '@sampan/api/endpoint';
-import { type CodeChannel, type CodePurpose, getAllowances } from '@sampan/domain/account/codes';
+import { type CodeRequest, getAllowances } from '@sampan/domain/account/codes';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
@@ -12,31 +11,25 @@ import { type CaptchaAnswer, checkCaptcha } from '../captcha/captchas.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { recordSmsCode, rejectPumping, rejectShopLimit } from '../sms/pumping.ts';
-import { hash, putCode } from './codes.ts';
-
-export interface CodeRequest {
-  purpose: CodePurpose;
-  channel: CodeChannel;
-  to: string;
-}
+import { computeHmac, putCode } from './codes.ts';
 
 /**
  * Checks whether a code may be sent: the channel is configured, the limits allow it (before the captcha, so that a
  * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
-export async function checkLimit<E extends Endpoint>(
+export async function checkCodeRequest(
   codeRequest: CodeRequest,
   answer: CaptchaAnswer,
-  call: Call<E>,
+  call: Pick<Call, 'db' | 'now' | 'settings' | 'request' | 'deps' | 'log'>,
 ): Promise<Allowance[]> {
   const { db, now, settings, request, deps } = call;
-  const { channel, to } = codeRequest;
+  const { purpose, channel, to } = codeRequest;
   if (!(await isChannelConfigured(deps.providers, channel, to))) throw new ApiError('CHANNEL_UNAVAILABLE');
   const hasSolvedCaptcha = Boolean(answer.captchaId && answer.captcha);
   const allowances = getAllowances({ ...codeRequest, hasSolvedCaptcha, from: rateLimitKey(request.ip), settings });
-  if (codeRequest.channel === 'sms') await rejectShopLimit(call);
+  if (channel === 'sms') await rejectShopLimit(call);
   await rejectSpent(db, now, allowances);
-  if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) await rejectPumping(codeRequest.to, call);
+  if (channel === 'sms' && isPumpable(purpose)) await rejectPumping(to, call);
   if (hasSolvedCaptcha) await checkCaptcha(answer, call);
   return allowances;
 }
@@ -64,13 +57,15 @@ export async function sendCode(
   await consumeRateLimit(db, now, allowances);
   const code = await putCode(call, key, userId);
   const { posting, isCountedNumber } = planCode(codeRequest, {
-    ...{ code, receives, now },
+    code,
+    receives,
+    now,
     sender: getMessageSender(request, settings),
     inbox: request.inbox?.id,
     userId: (codeRequest.purpose === 'reset' ? userId : viewer?.id) ?? undefined,
   });
   if (isCountedNumber) await recordSmsCode(call, codeRequest.to);
-  await post(db, deps.providers, { ...posting, replaceKey: hash(call, key) }, now);
+  await post(db, deps.providers, { ...posting, replaceKey: computeHmac(call, key) }, now);
   sendAfterCommit(call);
   return { cooldown: settings['security.captchaCooldownSeconds'] };
 }

@@ -4,13 +4,14 @@ import { getNoticeLimit } from '@sampan/domain/account/hardLimits';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { devices, type users } from '../../db/schema.ts';
+import { devices } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, RequestInfo } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
+import type { UserRow } from '../user/lockUser.ts';
 import { toUser } from '../user/sessions.ts';
 
 const maxAgentLength = 300;
@@ -57,8 +58,10 @@ export async function rememberDevice(
   return false;
 }
 
+export type NoticeCall = Pick<Call, 'db' | 'deps' | 'now' | 'request' | 'settings' | 'afterCommit'>;
+
 /** Notifies the account's owner, at a verified address, of a sign-in from a new device. */
-export async function sendDeviceNotice(call: Call, user: typeof users.$inferSelect): Promise<void> {
+export async function sendDeviceNotice(call: NoticeCall, user: UserRow): Promise<void> {
   const { db, deps, now, request, settings } = call;
   const { userAgent, address } = describeClient(request);
   const sender = getMessageSender(request, settings);

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { describeDevice } from '@sampan/domain/account/devices';
-import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
+import { getSecondFactorLimits, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
@@ -42,7 +42,7 @@ function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: bool
 /** Checks the password and counts an attempt, before the code of a change that weakens the account. */
 async function checkPasswordBeforeCode({ currentPassword }: { currentPassword: string }, call: PasswordCall) {
   checkState(await checkPassword(currentPassword, call), true);
-  await consumeRateLimit(call.db, call.now, countSecondFactorAttempts(call.user.id));
+  await consumeRateLimit(call.db, call.now, getSecondFactorLimits(call.user.id));
 }
 
 export const securityHandlers: HandlersOf<Contract['security']> = {
@@ -72,37 +72,40 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
   },
 
   totpConfirm: {
-    async prepare({ code }, { db, now, user }) {
-      await consumeRateLimit(db, now, countSecondFactorAttempts(user.id));
-      return async function turnOn(call) {
-        checkState(await lockOwnAccount(call), false);
-        if (!(await consumeTotp(call, user.id, code))) throw createWrongCodeError();
-        await call.db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
-        await endSessions(call.db, user.id, now, user.sessionId);
-        return { recoveryCodes: await replaceRecoveryCodes(call.db, user.id, now) };
+    async prepare({ code }, call) {
+      await consumeRateLimit(call.db, call.now, getSecondFactorLimits(call.user.id));
+      return async function turnOn(inside) {
+        const { db, now, user } = inside;
+        checkState(await lockOwnAccount(inside), false);
+        if (!(await consumeTotp(inside, user.id, code))) throw createWrongCodeError();
+        await db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
+        await endSessions(db, user.id, now, user.sessionId);
+        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, now) };
       };
     },
   },
 
   totpDisable: {
-    async prepare(input, outside) {
-      const isRequired = isSecondFactorRequired(outside.user.role, outside.settings['security.secondFactorFor']);
-      if (isRequired) throw outside.fail('SECOND_FACTOR_STATE');
-      await checkPasswordBeforeCode(input, outside);
-      return async function turnOff(call) {
-        if (!(await consumeSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
-        await removeSecondFactor(call.db, call.user.id, call.now);
+    async prepare(input, call) {
+      const isRequired = isSecondFactorRequired(call.user.role, call.settings['security.secondFactorFor']);
+      if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
+      await checkPasswordBeforeCode(input, call);
+      return async function turnOff(inside) {
+        const { db, now, user } = inside;
+        if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
+        await removeSecondFactor(db, user.id, now);
         return {};
       };
     },
   },
 
   recoveryCodes: {
-    async prepare(input, outside) {
-      await checkPasswordBeforeCode(input, outside);
-      return async function renew(call) {
-        if (!(await consumeSecondFactor(call, call.user.id, input.code))) throw createWrongCodeError();
-        return { recoveryCodes: await replaceRecoveryCodes(call.db, call.user.id, call.now) };
+    async prepare(input, call) {
+      await checkPasswordBeforeCode(input, call);
+      return async function renew(inside) {
+        const { db, now, user } = inside;
+        if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
+        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, now) };
       };
     },
   },

@@ -2,8 +2,10 @@ import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError } from '@sampan/domain/access/managing';
 import { getLoginLimits } from '@sampan/domain/account/hardLimits';
-import { countSecondFactorAttempts, parseRecoveryCode } from '@sampan/domain/account/totp';
-import { and, eq } from 'drizzle-orm';
+import { getSecondFactorLimits, parseRecoveryCode } from '@sampan/domain/account/totp';
+import { type LoginName, parseLoginName } from '@sampan/domain/account/typedNames';
+import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -11,17 +13,40 @@ import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { checkCaptcha } from '../captcha/captchas.ts';
-import { findAccount } from '../user/findAccount.ts';
-import { isBlacklisted } from '../user/lockUser.ts';
-import { resetFailures, storeAttempt, takeAttempt, toAttempt, uncountAttempt } from '../user/loginGuard.ts';
+import { isBlacklisted, type UserRow } from '../user/lockUser.ts';
+import { recordFailure, resetFailures, takeAttempt, toAttempt, uncountAttempt } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
 import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
-import { describeClient, findDevice, rememberDevice, sendDeviceNotice } from './devices.ts';
+import { describeClient, findDevice, type NoticeCall, rememberDevice, sendDeviceNotice } from './devices.ts';
 import { consumeSecondFactor, countRecoveryCodes } from './secondFactor.ts';
 
-type UserRow = typeof users.$inferSelect;
+/**
+ * Finds the account of a login by username, or by verified e-mail or phone, preferring a phone as it was typed. Always
+ * one query. Names are also matched as typed: those older than NFKC normalization may be stored differently.
+ */
+async function findAccount(db: Db, name: LoginName): Promise<UserRow | undefined> {
+  if ('email' in name) {
+    const [account] = await db
+      .select()
+      .from(users)
+      .where(and(eq(users.email, name.email), isNotNull(users.emailVerifiedAt)));
+    return account;
+  }
+  const { phone, usernameKeys: keys } = name;
+  const notations = phone === undefined ? [] : getPhoneNotations(phone);
+  const byPhone = and(inArray(users.phone, notations), isNotNull(users.phoneVerifiedAt));
+  const rows = await db
+    .select()
+    .from(users)
+    .where(or(inArray(users.usernameKey, [...keys]), byPhone))
+    .orderBy(asc(users.id));
+  const proven = rows.filter((row) => notations.includes(row.phone ?? '') && row.phoneVerifiedAt !== null);
+  return (
+    proven.find((row) => row.phone === phone) ?? proven[0] ?? rows.find((row) => row.usernameKey === keys[0]) ?? rows[0]
+  );
+}
 
 /** @throws ApiError ACCOUNT_DISABLED, BLACKLISTED */
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
@@ -47,7 +72,7 @@ function startSecondStep(db: Db, user: UserRow, now: Date) {
  * Opens the session and notifies the owner of a new device. @throws ApiError BAD_CREDENTIALS if the password was
  * changed since its check, UNAVAILABLE if the second factor was turned on since then
  */
-async function signIn(call: Call, user: UserRow, device: string | undefined) {
+async function signIn(call: NoticeCall, user: UserRow, device: string | undefined) {
   const { db, now, settings, request } = call;
   const [row] = await db
     .update(users)
@@ -69,15 +94,16 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
   login: {
     async prepare(input, call) {
       const { db, now, request, settings, fail } = call;
-      const { account, value } = await findAccount(db, input.username);
+      const name = parseLoginName(input.username);
+      const account = await findAccount(db, name);
       const client = rateLimitKey(request.ip);
       const limits = getLoginLimits({
-        account: account ? String(account.id) : value,
+        account: account ? String(account.id) : name.counted,
         device: account ? await findDevice(db, account.id, input.device, request) : null,
         client,
       });
       await rejectSpent(db, now, limits);
-      const attempt = toAttempt(account?.id, value, client);
+      const attempt = toAttempt(account?.id, name.counted, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
         await checkCaptcha(input, call);
@@ -88,7 +114,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       const isRight = await verifyPassword(input.password, account?.passwordHash ?? null, call.deps.passwordCost);
       // A deregistered account is treated as unknown.
       if (!account || !isRight || account.status === userStatus.deregistered) {
-        await storeAttempt(db, attempt, now);
+        await recordFailure(db, attempt, now);
         throw fail('BAD_CREDENTIALS');
       }
       await uncountAttempt(db, attempt);
@@ -97,7 +123,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       if (account.secondFactorAt !== null) {
         throw fail('SECOND_FACTOR_REQUIRED', { details: await startSecondStep(db, account, now) });
       }
-      return (inside) => signIn(inside as Call, account, input.device);
+      return (inside) => signIn(inside, account, input.device);
     },
   },
 
@@ -105,7 +131,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
     async prepare({ challenge, code, device }, { db, now, fail }) {
       const userId = await tryChallenge(db, challenge, now);
       if (userId === null) throw fail('CHALLENGE_ENDED');
-      await consumeRateLimit(db, now, countSecondFactorAttempts(userId));
+      await consumeRateLimit(db, now, getSecondFactorLimits(userId));
       return async function finishLogin(inside) {
         // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
@@ -113,7 +139,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         if (!(await consumeSecondFactor(inside, userId, code))) throw createWrongCodeError();
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
-        const session = await signIn(inside as Call, account, device);
+        const session = await signIn(inside, account, device);
         if (parseRecoveryCode(code) === null) return session;
         return { ...session, recoveryCodesLeft: await countRecoveryCodes(inside.db, userId) };
       };

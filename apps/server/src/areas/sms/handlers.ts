@@ -3,7 +3,6 @@ import { getShopSmsLimit } from '@sampan/domain/account/codes';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
-import { toDelivery } from '../../providers/sms/twilio/gateway.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { applyReport } from '../outbox/smsDelivery.ts';
 import { liftStop, listStops } from './pumping.ts';
@@ -13,17 +12,14 @@ export const smsHandlers: HandlersOf<Contract['sms']> = {
     async prepare(body, { deps, request, log }) {
       const url = `${deps.config.publicUrl}${request.url}`;
       const signature = String(request.headers['x-twilio-signature'] ?? '');
-      const fields = await deps.providers.sms.readTwilioStatus({ url, body, signature });
-      if (!fields) {
+      const report = await deps.providers.sms.readTwilioReport({ url, body, signature });
+      if (!report) {
         log.warn({ provider: 'twilio' }, 'notify refused');
         throw new ApiError('SIGNATURE');
       }
       const messageId = Number(new URL(url).searchParams.get('message'));
-      const { MessageSid: providerId = '', MessageStatus: status, ErrorCode: code } = fields;
       return async function apply({ db, now }) {
-        if (Number.isSafeInteger(messageId)) {
-          await applyReport(db, { messageId, providerId, delivery: toDelivery(status, code) }, now);
-        }
+        if (Number.isSafeInteger(messageId)) await applyReport(db, { messageId, ...report }, now);
         return '';
       };
     },
@@ -34,11 +30,8 @@ export const adminSmsHandlers: HandlersOf<Contract['adminSms']> = {
   stops: (_input, { db, now }) => listStops(db, now),
 
   async lift({ id }, call) {
-    const { db, now, user, settings, fail } = call;
-    const lifted = await liftStop(db, id, now, user.id);
-    if (!lifted) throw fail('NOT_FOUND');
-    const { prefix, reason } = lifted;
-    if (reason === 'shop') await resetRateLimit(db, [getShopSmsLimit(settings['sms.maxPerDay'])]);
+    const { prefix, reason } = await liftStop(call, id);
+    if (reason === 'shop') await resetRateLimit(call.db, [getShopSmsLimit(call.settings['sms.maxPerDay'])]);
     await writeAudit(call, { action: 'adminSms.lift', targetType: 'setting', before: { prefix, reason } });
     return { id };
   },

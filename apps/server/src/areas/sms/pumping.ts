@@ -11,18 +11,18 @@ import {
   planPumpStop,
   planShopStop,
 } from '@sampan/domain/sms/pumping';
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { pickFields, queryRows, toDtoFields } from '../../db/query.ts';
+import { getReturnedRow, pickFields, toDtoFields } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { rejectSpent } from '../../http/limits/sharedRateLimits.ts';
-import { type CodeContext, hash } from '../code/codes.ts';
+import { type CodeContext, computeHmac } from '../code/codes.ts';
 
 type StopCall = Pick<Call, 'db' | 'now' | 'log' | 'settings'>;
 
-const getNumberHash = (context: Pick<CodeContext, 'deps'>, e164: string) => hash(context, `sms ${e164}`);
+const getNumberHash = (context: Pick<CodeContext, 'deps'>, e164: string) => computeHmac(context, `sms ${e164}`);
 
 /** Records a code to a number that no account has verified. */
 export async function recordSmsCode(context: CodeContext, to: string): Promise<void> {
@@ -48,21 +48,20 @@ export async function confirmSmsNumber(context: CodeContext, to: string): Promis
 }
 
 async function countCodes(db: Db, { reason, prefix, since }: PumpCheck, now: Date): Promise<CodeCounts> {
-  const column = smsCodes[reason];
-  const isRipe = sql`${smsCodes.sentAt} <= ${new Date(now.getTime() - graceMs).toISOString()}::timestamptz`;
-  const isConfirmed = sql`${smsCodes.confirmedAt} is not null`;
-  const count = (where: ReturnType<typeof sql>) =>
+  const isRipe = lte(smsCodes.sentAt, new Date(now.getTime() - graceMs));
+  const isConfirmed = isNotNull(smsCodes.confirmedAt);
+  const count = (where: SQL | undefined) =>
     sql<number>`(count(distinct ${smsCodes.numberHash}) filter (where ${where}))::int`;
-  const [counts] = await db
+  const rows = await db
     .select({
       numbers: count(sql`true`),
       confirmed: count(isConfirmed),
       ripe: count(isRipe),
-      ripeConfirmed: count(sql`${isRipe} and ${isConfirmed}`),
+      ripeConfirmed: count(and(isRipe, isConfirmed)),
     })
     .from(smsCodes)
-    .where(and(eq(column, prefix), gt(smsCodes.sentAt, since)));
-  return counts ?? { numbers: 0, confirmed: 0, ripe: 0, ripeConfirmed: 0 };
+    .where(and(eq(smsCodes[reason], prefix), gt(smsCodes.sentAt, since)));
+  return getReturnedRow(rows);
 }
 
 /** Stores a stop unless one is in force for the prefix, and logs it once. */
@@ -74,7 +73,7 @@ async function storeStop({ db, now, log }: Pick<StopCall, 'db' | 'now' | 'log'>,
     .onConflictDoUpdate({
       target: smsStops.prefix,
       set: values,
-      setWhere: sql`${smsStops.endsAt} <= ${now.toISOString()}::timestamptz`,
+      setWhere: lte(smsStops.endsAt, now),
     })
     .returning({ id: smsStops.id });
   if (stored.length > 0) log.error({ prefix: stop.prefix, reason: stop.reason }, 'codes by SMS are stopped');
@@ -128,17 +127,12 @@ export async function listStops(db: Db, now: Date): Promise<SmsStop[]> {
   return rows.map(toDtoFields);
 }
 
-/** Ends a stop that is in force; undefined if there is none. */
-export async function liftStop(db: Db, id: number, now: Date, staffId: number): Promise<SmsStop | undefined> {
-  const [row] = await queryRows<{ id: number }>(
-    db,
-    sql`select id from ${smsStops} where id = ${id} and ends_at > ${now.toISOString()}::timestamptz for update`,
-  );
-  if (!row) return undefined;
-  const [lifted] = await db
+/** Ends a stop. @throws ApiError NOT_FOUND if it is not in force */
+export async function liftStop({ db, now, user }: Pick<Call, 'db' | 'now' | 'user'>, id: number) {
+  const lifted = await db
     .update(smsStops)
-    .set({ endsAt: now, liftedAt: now, liftedBy: staffId })
-    .where(eq(smsStops.id, id))
-    .returning(stopColumns);
-  return lifted && toDtoFields(lifted);
+    .set({ endsAt: now, liftedAt: now, liftedBy: user.id })
+    .where(and(eq(smsStops.id, id), gt(smsStops.endsAt, now)))
+    .returning({ prefix: smsStops.prefix, reason: smsStops.reason });
+  return requireRow(lifted);
 }

@@ -24,12 +24,11 @@ import { enqueue } from '../job/enqueue.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { listUsers, readStaffUser } from './adminQueries.ts';
+import { findByContact, verifiedColumn } from './contactClaims.ts';
 import { keepsOther, settleStaffContactChange } from './contactUndo.ts';
-import { checkNewUsername, toDuplicateError, toUsernameColumns } from './credentials.ts';
+import { checkNewUsername, createTakenError, toDuplicateError, toUsernameColumns } from './credentials.ts';
 import { eraseUser } from './eraseUser.ts';
-import { findByContact } from './findAccount.ts';
 import { lockUser, lockUserToWeaken, type UserRow } from './lockUser.ts';
-import { verifiedColumn } from './proof.ts';
 import { endSessions } from './sessions.ts';
 
 type Edit = Omit<ParsedInputOf<Contract['adminUser']['edit']>, 'id' | 'updatedAt'>;
@@ -50,7 +49,7 @@ async function checkNotProvenElsewhere(db: Db, edit: Edit, id: number): Promise<
   for (const kind of contactKinds) {
     const address = edit[kind];
     const owner = address === undefined ? undefined : await findByContact(db, kind, address);
-    if (owner && owner.id !== id) throw new ApiError('TAKEN', { fields: { [kind]: 'taken' } });
+    if (owner && owner.id !== id) throw createTakenError(kind);
   }
 }
 

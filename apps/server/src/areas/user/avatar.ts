@@ -17,7 +17,7 @@ import { detectType } from '../file/fileChecks.ts';
 import { lockOwnAccount } from './lockUser.ts';
 
 /** Side of a stored avatar, px: the component's largest size at the highest pixel density. */
-const side = 288;
+const avatarSide = 288;
 
 export function getAvatarPath(key: string): string {
   return `/media/avatars/${key}.webp`;
@@ -34,15 +34,11 @@ export function removeAvatar({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCo
   if (key) afterCommit('remove avatar', () => deps.providers.avatars.remove(key));
 }
 
-function toFileError(why: string): ApiError {
-  return new ApiError('FILE_REFUSED', { fields: { file: why } });
-}
-
 /** Re-encodes the picture as a square; drops metadata and hidden data. */
 async function drawSquare(upload: Upload, userId: number): Promise<Uint8Array> {
-  const work = { kind: 'square', side, minSide: minAvatarSide, maxPixels: maxPicturePixels } as const;
+  const work = { kind: 'square', side: avatarSide, minSide: minAvatarSide, maxPixels: maxPicturePixels } as const;
   const drawn = await processPicture(`user:${userId}`, async () => buffer(await upload.open()), work);
-  if ('rejected' in drawn) throw toFileError(drawn.rejected);
+  if ('rejected' in drawn) throw new ApiError('FILE_REFUSED', { fields: { file: drawn.rejected } });
   return drawn.bytes;
 }
 
@@ -56,7 +52,7 @@ export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
     const { key } = await avatars.receive(Readable.from([square]));
     // If the transaction fails, the job for orphans deletes the file.
     await avatars.keep(key);
-    return async function wear(inside) {
+    return async function setAvatar(inside) {
       const { db, now } = inside;
       const before = await lockOwnAccount(inside);
       const avatar = getAvatarPath(key);
@@ -67,7 +63,8 @@ export const uploadAvatar: StagedHandler<Contract['user']['uploadAvatar']> = {
   },
 };
 
-const hour = 3_600;
+/** Seconds. A redirect is cached for a shorter time than the picture, because the public store can change. */
+const redirectMaxAge = 3_600;
 
 /** Serves uploaded avatars. A new avatar has a new URL, so browsers can cache it forever. Redirects to the public store. */
 export function registerAvatars(app: FastifyInstance, { providers }: Deps): void {
@@ -75,7 +72,9 @@ export function registerAvatars(app: FastifyInstance, { providers }: Deps): void
     const key = parseAvatarKey(request.url.split('?')[0] ?? '');
     const { publicPictures } = providers;
     if (key && publicPictures) {
-      return reply.header('cache-control', `public, max-age=${hour}`).redirect(publicPictures.getAvatarUrl(key), 307);
+      return reply
+        .header('cache-control', `public, max-age=${redirectMaxAge}`)
+        .redirect(publicPictures.getAvatarUrl(key), 307);
     }
     const bytes = key && (await providers.avatars.open(key));
     if (!bytes) throw new ApiError('NOT_FOUND');

@@ -1,9 +1,29 @@
 import { type ContactKind, listNotations } from '@sampan/domain/account/contacts';
 import { toNumberKey } from '@sampan/domain/sms/phoneNumber';
-import { and, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { users } from '../../db/schema.ts';
-import { verifiedColumn } from './proof.ts';
+import type { UserRow } from './lockUser.ts';
+
+/** Columns with the time of verification per kind of address. */
+export const verifiedColumn = { email: 'emailVerifiedAt', phone: 'phoneVerifiedAt' } as const satisfies Record<
+  ContactKind,
+  string
+>;
+
+/** Finds the account with this verified e-mail, or with this verified phone in any notation, preferring the given one. */
+export async function findByContact(
+  db: Db,
+  kind: ContactKind,
+  address: string,
+): Promise<Pick<UserRow, 'id' | 'status'> | undefined> {
+  const rows = await db
+    .select({ id: users.id, status: users.status, address: users[kind] })
+    .from(users)
+    .where(and(inArray(users[kind], listNotations(kind, address)), isNotNull(users[verifiedColumn[kind]])))
+    .orderBy(asc(users.id));
+  return rows.find((row) => row.address === address) ?? rows[0];
+}
 
 /**
  * Whether another account has verified the address: a phone number in any notation, while the unique index compares
@@ -25,7 +45,7 @@ export async function isProvenElsewhere(
 export async function dropClaims(
   db: Db,
   kind: ContactKind,
-  owner: Pick<typeof users.$inferSelect, 'id' | 'email' | 'phone'>,
+  owner: Pick<UserRow, 'id' | 'email' | 'phone'>,
 ): Promise<void> {
   const address = owner[kind];
   if (address === null) return;

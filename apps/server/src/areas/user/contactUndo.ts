@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
+import type { MessageSender } from '@sampan/domain/account/codeMessage';
 import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import {
   type ContactChange,
@@ -18,6 +19,7 @@ import {
 } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { findViolatedIndex, getReturnedRow } from '../../db/query.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { hashToken } from '../../http/calls/viewer.ts';
@@ -25,19 +27,21 @@ import { type CodeContext, voidCodes, voidTickets } from '../code/codes.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
-import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
-import { toDuplicateError } from './credentials.ts';
+import { dropClaims, isProvenElsewhere, verifiedColumn } from './contactClaims.ts';
 import type { UserRow } from './lockUser.ts';
-import { verifiedColumn } from './proof.ts';
 import { endSessions, toUser } from './sessions.ts';
 
-type AnyCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
+type ContactCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
 /** Creates a token of 128 random bits: 32 letters and digits, as SMS gateways limit the variables of a template. */
-const createToken = () => randomBytes(16).toString('hex');
+const createUndoToken = () => randomBytes(16).toString('hex');
+
+function getAnnouncementOptions({ now, deps }: ContactCall, sender: MessageSender) {
+  return { sender, origin: deps.config.publicUrl, now, createToken: createUndoToken };
+}
 
 /** Stores the undo link of an announcement, and queues its messages. */
-async function announce({ undo, postings }: ContactAnnouncement, call: AnyCall): Promise<void> {
+async function announce({ undo, postings }: ContactAnnouncement, call: ContactCall): Promise<void> {
   const { db, now, deps } = call;
   if (undo) {
     const { token, ...link } = undo;
@@ -48,10 +52,9 @@ async function announce({ undo, postings }: ContactAnnouncement, call: AnyCall):
 }
 
 /** Notifies the old address of a change, with an undo link, and the new address. */
-export async function announceContactChange(change: ContactChange, userId: number, call: AnyCall): Promise<void> {
-  const { now, deps, request, settings } = call;
-  const options = { sender: getMessageSender(request, settings), origin: deps.config.publicUrl, now, createToken };
-  await announce(planContactAnnouncement(change, userId, options), call);
+export async function announceContactChange(change: ContactChange, userId: number, call: ContactCall): Promise<void> {
+  const sender = getMessageSender(call.request, call.settings);
+  await announce(planContactAnnouncement(change, userId, getAnnouncementOptions(call, sender)), call);
 }
 
 /**
@@ -59,8 +62,8 @@ export async function announceContactChange(change: ContactChange, userId: numbe
  * addresses that it had, in the shop's language. Voids earlier undo links: an attacker may have set their address.
  * The owner's link to the other address stays.
  */
-export async function settleStaffContactChange(before: UserRow, after: UserRow, call: AnyCall): Promise<void> {
-  const { db, now, deps, settings } = call;
+export async function settleStaffContactChange(before: UserRow, after: UserRow, call: ContactCall): Promise<void> {
+  const { db, now } = call;
   await endAccess(before, [], call);
   const corrected = contactKinds.filter((kind) => before[kind] !== after[kind]);
   const valid = await db
@@ -69,16 +72,15 @@ export async function settleStaffContactChange(before: UserRow, after: UserRow, 
     .where(and(eq(contactUndos.userId, before.id), gt(contactUndos.expiresAt, now)));
   const voidedIds = listVoidedUndos(valid, corrected).map(({ id }) => id);
   await db.delete(contactUndos).where(inArray(contactUndos.id, voidedIds));
-  const options = {
-    sender: getMessageSender({ headers: {} }, settings),
-    ...{ origin: deps.config.publicUrl, now, createToken },
-  };
+  // Without the headers of a request, which staff sent, messages are in the shop's language.
+  const sender = getMessageSender({ headers: {} }, call.settings);
+  const options = getAnnouncementOptions(call, sender);
   for (const kind of corrected) {
     const [address, provenAt] = [before[kind], before[verifiedColumn[kind]]];
     if (address === null || provenAt === null) continue;
     await announce(planStaffContactNotice({ kind, address, provenAt }, before.id, options), call);
   }
-  await announce({ undo: null, postings: planStaffOtherNotices(toUser(before), corrected, options.sender) }, call);
+  await announce({ undo: null, postings: planStaffOtherNotices(toUser(before), corrected, sender) }, call);
 }
 
 /** Voids the account's undo links. */
@@ -114,8 +116,8 @@ export function keepsOther(account: UserRow, kind: ContactKind, changedAt: Date)
  */
 export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({ token }, call) => {
   const { db, now, fail, deps } = call;
-  const isGood = and(eq(contactUndos.tokenHash, hashToken(token)), gt(contactUndos.expiresAt, now));
-  const [link] = await db.select().from(contactUndos).where(isGood).for('update');
+  const isValid = and(eq(contactUndos.tokenHash, hashToken(token)), gt(contactUndos.expiresAt, now));
+  const [link] = await db.select().from(contactUndos).where(isValid).for('update');
   if (!link) throw fail('LINK_EXPIRED');
   const { kind, address, userId } = link;
   if (await isProvenElsewhere(db, link, userId)) throw fail('LINK_EXPIRED');
@@ -123,7 +125,7 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
   if (!before || before.status === userStatus.deregistered) throw fail('LINK_EXPIRED');
   const other = kind === 'email' ? 'phone' : 'email';
   try {
-    const [row] = await db
+    const rows = await db
       .update(users)
       .set({
         ...(!keepsOther(before, other, link.createdAt) && { [verifiedColumn[other]]: null }),
@@ -133,11 +135,10 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
       })
       .where(eq(users.id, userId))
       .returning();
-    if (!row) throw fail('LINK_EXPIRED');
-    await dropClaims(db, kind, row);
+    await dropClaims(db, kind, getReturnedRow(rows));
   } catch (error) {
     // Another account has verified the address meanwhile.
-    if (toDuplicateError(error) !== error) throw fail('LINK_EXPIRED');
+    if (findViolatedIndex(error) !== null) throw fail('LINK_EXPIRED');
     throw error;
   }
   const replaced = await db

@@ -71,7 +71,7 @@ export async function takeAttempt(db: Db, attempt: Attempt, now: Date, limit?: n
 }
 
 /** The attempt failed: stores the time of the failure. */
-export async function storeAttempt(db: Db, attempt: Attempt, now: Date): Promise<void> {
+export async function recordFailure(db: Db, attempt: Attempt, now: Date): Promise<void> {
   for (const key of getKeys(attempt)) {
     await db.update(loginAttempts).set({ lastFailureAt: now }).where(eq(loginAttempts.key, key));
   }

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Confirmation } from '@sampan/domain/account/contactProof';
 import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
 import { findProfileProblem, type ProfilePlan, planProfileUpdate } from '@sampan/domain/account/profile';
 import { eq } from 'drizzle-orm';
+import { getReturnedRow, pickFields } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
 import { createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -67,16 +69,12 @@ function checkInput(input: Input, row: UserRow): void {
   if (problem) throw createFieldError(problem);
 }
 
+const pickContacts = (row: UserRow) => pickFields(row, ['email', 'phone', 'emailVerifiedAt', 'phoneVerifiedAt']);
+
 /** Fails if the account's addresses differ from those that the change was checked against. */
 function checkSameContacts(row: UserRow, before: UserRow): void {
-  if (JSON.stringify(getContacts(row)) !== JSON.stringify(getContacts(before))) throw createWrongCodeError();
+  if (!isDeepStrictEqual(pickContacts(row), pickContacts(before))) throw createWrongCodeError();
 }
-const getContacts = ({ email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow) => [
-  email,
-  phone,
-  emailVerifiedAt,
-  phoneVerifiedAt,
-];
 
 /** An update that passed all checks outside the transaction. */
 interface CheckedUpdate {
@@ -104,11 +102,13 @@ async function writeUser(
   checkInput(input, locked);
   await spendProof(call, confirmation.proof);
   const verified = await spendProof(call, proof);
-  const [row] = await db
+  const rows = await db
     .update(users)
     .set({
       ...(username !== undefined && username !== locked.username && toUsernameColumns(username)),
-      ...{ description, sex, avatar },
+      description,
+      sex,
+      avatar,
       ...(change && { [change.kind]: change.address }),
       ...verified,
       ...(unproven && { [unproven]: null }),
@@ -117,8 +117,7 @@ async function writeUser(
     })
     .where(eq(users.id, before.id))
     .returning();
-  if (!row) throw new Error('The signed-in user is gone');
-  return { row, locked };
+  return { row: getReturnedRow(rows), locked };
 }
 
 /** Ends what a new password or address makes invalid elsewhere, and tells the account's addresses of it. */

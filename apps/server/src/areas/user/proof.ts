@@ -1,11 +1,11 @@
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
+import { getPasswordLimit } from '@sampan/domain/account/codes';
 import { type ContactClaim, type ContactProof, listProofs } from '@sampan/domain/account/contactProof';
-import type { ContactKind } from '@sampan/domain/account/contacts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type CodeContext, isRightCode, spendCode } from '../code/codes.ts';
 import { confirmSmsNumber } from '../sms/pumping.ts';
+import { verifiedColumn } from './contactClaims.ts';
 import type { UserRow } from './lockUser.ts';
 import { verifyPassword } from './password.ts';
 
@@ -31,7 +31,7 @@ export async function checkCurrentPassword(
   password: string,
   { db, now, deps }: Pick<Call, 'db' | 'now' | 'deps'>,
 ): Promise<void> {
-  await consumeRateLimit(db, now, [countPasswordAttempts(id)]);
+  await consumeRateLimit(db, now, [getPasswordLimit(id)]);
   if (!(await verifyPassword(password, passwordHash, deps.passwordCost))) throw createWrongPasswordError();
 }
 
@@ -54,9 +54,3 @@ export async function spendProof(context: CodeContext, proof: Proof | null) {
   if (proof.channel === 'sms') await confirmSmsNumber(context, proof.to);
   return { [verifiedColumn[proof.kind]]: context.now };
 }
-
-/** Columns with the time of verification per kind of address. */
-export const verifiedColumn = { email: 'emailVerifiedAt', phone: 'phoneVerifiedAt' } as const satisfies Record<
-  ContactKind,
-  string
->;

@@ -10,11 +10,11 @@ import { createToken } from '../../http/calls/viewer.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { isRightCode, spendCode, voidTickets } from '../code/codes.ts';
-import { checkLimit, sendCode } from '../code/sendCode.ts';
+import { checkCodeRequest, sendCode } from '../code/sendCode.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { endChallenges } from '../security/challenges.ts';
+import { findByContact } from './contactClaims.ts';
 import { checkNewPassword } from './credentials.ts';
-import { findByContact } from './findAccount.ts';
 import { unblockLogins } from './loginGuard.ts';
 import { hashPassword } from './password.ts';
 import { createWrongCodeError } from './proof.ts';
@@ -32,7 +32,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
       // SMS cost money, so they require a captcha.
       if (channel === 'sms' && !(picture.captchaId && picture.captcha)) throw call.fail('CAPTCHA_REQUIRED');
       const codeRequest = { purpose: 'reset' as const, channel, to };
-      const allowances = await checkLimit(codeRequest, picture, call);
+      const allowances = await checkCodeRequest(codeRequest, picture, call);
       return async function issueTicket(inside) {
         const found = await findByContact(inside.db, kindByCodeChannel[channel], to);
         const userId = found?.status === userStatus.normal ? found.id : null;

@@ -13,7 +13,7 @@ import { checkCaptcha } from '../captcha/captchas.ts';
 import { type SendCodeCall, sendCode } from '../code/sendCode.ts';
 import { describeClient, rememberDevice } from '../security/devices.ts';
 import { rejectPumping } from '../sms/pumping.ts';
-import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
+import { dropClaims, findByContact, isProvenElsewhere } from './contactClaims.ts';
 import {
   checkNewPassword,
   checkNewUsername,
@@ -21,7 +21,6 @@ import {
   toDuplicateError,
   toUsernameColumns,
 } from './credentials.ts';
-import { findByContact } from './findAccount.ts';
 import { hashPassword } from './password.ts';
 import { createWrongCodeError, findProof, spendProof } from './proof.ts';
 import { openSession } from './sessions.ts';

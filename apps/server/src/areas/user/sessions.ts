@@ -4,10 +4,11 @@ import { needsSecondFactor } from '@sampan/domain/account/totp';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { sessions, type users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
+import type { UserRow } from './lockUser.ts';
 
-export function toUser(row: typeof users.$inferSelect): User {
+export function toUser(row: UserRow): User {
   return {
     id: row.id,
     username: row.username,
@@ -26,7 +27,7 @@ export function toUser(row: typeof users.$inferSelect): User {
 }
 
 /** The signed-in user's own view of the account. */
-export function toSignedIn(row: typeof users.$inferSelect, settings?: ShopSettings): User {
+export function toSignedIn(row: UserRow, settings?: ShopSettings): User {
   const account = { role: row.role, hasSecondFactor: row.secondFactorAt !== null };
   const isMissing = needsSecondFactor(account, settings?.['security.secondFactorFor']);
   return { ...toUser(row), ...(isMissing && { needsSecondFactor: true }) };
@@ -39,12 +40,7 @@ interface SessionOptions {
 }
 
 /** Creates a session. Only the token's hash is stored. */
-export async function openSession(
-  db: Db,
-  user: typeof users.$inferSelect,
-  now: Date,
-  { settings, client }: SessionOptions = {},
-) {
+export async function openSession(db: Db, user: UserRow, now: Date, { settings, client }: SessionOptions = {}) {
   const token = createToken();
   const expiresAt = getSessionExpiry(now);
   await db

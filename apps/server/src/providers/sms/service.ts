@@ -6,7 +6,7 @@ import type { CredentialStore } from '../credentials/store.ts';
 import { UndeliverableMessage } from '../mail/port.ts';
 import { ProviderError } from '../providerHttp.ts';
 import type { AcceptedSms, SmsDelivery, SmsGateway, SmsMessage } from './port.ts';
-import { readTwilioWebhook } from './twilio/webhook.ts';
+import { type DeliveryReport, readTwilioReport, type TwilioWebhook } from './twilio/gateway.ts';
 
 /** A text message that a gateway accepted. */
 interface SentSms {
@@ -35,8 +35,8 @@ export interface SmsService {
   send(message: SmsMessage, options: SendOptions): Promise<SentSms>;
   /** Queries what became of a message at the gateway that accepted it. @throws ProviderError */
   query(gateway: SmsProviderId, accepted: AcceptedSms): Promise<SmsDelivery>;
-  /** The parameters of Twilio's authentic webhook; null for any other request. */
-  readTwilioStatus(webhook: { url: string; body: string; signature: string }): Promise<Record<string, string> | null>;
+  /** Reads Twilio's authentic report of a delivery; null for any other request. */
+  readTwilioReport(webhook: TwilioWebhook): Promise<DeliveryReport | null>;
 }
 
 interface SmsServiceOptions {
@@ -133,13 +133,13 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
       // A message of the account before is unknown to the present one.
       return previous.query({ ...accepted, to });
     },
-    async readTwilioStatus(webhook) {
+    async readTwilioReport(webhook) {
       const { source, values, previous } = await credentials.read('twilio');
       // A message sent before a change of the credentials is reported with the previous token.
       for (const each of [source && values, previous]) {
         const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = each ?? {};
-        const fields = accountSid && authToken ? readTwilioWebhook({ accountSid, authToken }, webhook) : null;
-        if (fields) return fields;
+        const report = accountSid && authToken ? readTwilioReport({ accountSid, authToken }, webhook) : null;
+        if (report) return report;
       }
       return null;
     },

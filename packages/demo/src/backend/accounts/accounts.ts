@@ -1,4 +1,4 @@
-import { countPasswordAttempts } from '@sampan/domain/account/codes';
+import { getPasswordLimit } from '@sampan/domain/account/codes';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getUsernameKey } from '@sampan/domain/account/username';
 import { DemoApiError, type WriteContext } from '../call.ts';
@@ -23,7 +23,7 @@ export function getPassword(state: DemoState, userId: number): string {
 /** Checks the current password before a change; the attempts are limited. @throws DemoApiError PASSWORD_WRONG */
 export function checkPassword(call: WriteContext, currentPassword: string | undefined): void {
   const { state, userId } = call;
-  take(call, [countPasswordAttempts(userId)]);
+  take(call, [getPasswordLimit(userId)]);
   if (getPassword(state, userId) === currentPassword) return;
   throw new DemoApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
 }

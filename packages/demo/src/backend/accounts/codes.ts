@@ -36,7 +36,11 @@ export function getCodeAllowances(
 }
 
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
-export function checkLimit(call: CallContext, codeRequest: CodeRequest, { captchaId, captcha }: CaptchaInput): void {
+export function checkCodeRequest(
+  call: CallContext,
+  codeRequest: CodeRequest,
+  { captchaId, captcha }: CaptchaInput,
+): void {
   const { state, now } = call;
   if (!state.features[codeRequest.channel]) throw new DemoApiError('CHANNEL_UNAVAILABLE');
   const hasSolvedCaptcha = Boolean(captchaId && captcha);

@@ -4,7 +4,7 @@ import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { type CaptchaInput, drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
-import { checkLimit, getCooldown, sendCode } from '../accounts/codes.ts';
+import { checkCodeRequest, getCooldown, sendCode } from '../accounts/codes.ts';
 import { findByContact } from '../accounts/contacts.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { client, take } from '../rateLimit.ts';
@@ -20,7 +20,7 @@ function ask(call: CallContext, channel: CodeChannel, { purpose, to, ...picture 
   if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;
   const codeRequest = { purpose, channel, to };
-  checkLimit(call, codeRequest, picture);
+  checkCodeRequest(call, codeRequest, picture);
   const owner = findByContact(state, kindByCodeChannel[channel], to);
   const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
   sendCode(call, codeRequest, { key: getCodeKey(purpose, channel, to, userId), receives, userId });

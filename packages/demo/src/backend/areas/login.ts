@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError, isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { getLoginLimits, getNoticeLimit } from '@sampan/domain/account/hardLimits';
-import { countSecondFactorAttempts, parseRecoveryCode } from '@sampan/domain/account/totp';
+import { getSecondFactorLimits, parseRecoveryCode } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
@@ -83,7 +83,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
   loginCode({ challenge, code, device }, call) {
     const userId = tryChallenge(call, challenge);
     if (userId === null) throw call.fail('CHALLENGE_ENDED');
-    take(call, countSecondFactorAttempts(userId));
+    take(call, getSecondFactorLimits(userId));
     const account = call.state.users.get(userId);
     if (!account) throw call.fail('CHALLENGE_ENDED');
     if (!consumeSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });

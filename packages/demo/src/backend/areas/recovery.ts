@@ -3,7 +3,7 @@ import { userStatus } from '@sampan/api/statuses';
 import { getTicketKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
 import { getAccountLoginLimits, getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
-import { checkLimit, getCooldown, isRightCode, sendCode } from '../accounts/codes.ts';
+import { checkCodeRequest, getCooldown, isRightCode, sendCode } from '../accounts/codes.ts';
 import { checkNewPassword, findByContact } from '../accounts/contacts.ts';
 import { endChallenges } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
@@ -23,7 +23,7 @@ export const recovery: Recovery = {
     const to = email ?? phone ?? '';
     if (channel === 'sms' && !(picture.captchaId && picture.captcha)) throw call.fail('CAPTCHA_REQUIRED');
     const codeRequest = { purpose: 'reset' as const, channel, to };
-    checkLimit(call, codeRequest, picture);
+    checkCodeRequest(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
     const account = owner?.status === userStatus.normal ? owner : undefined;
     const ticket = `ticket-${allocateId(state, 'ticket')}`;

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { defaultRole } from '@sampan/domain/access/access';
-import { countSecondFactorAttempts, isSecondFactorRequired } from '@sampan/domain/account/totp';
+import { getSecondFactorLimits, isSecondFactorRequired } from '@sampan/domain/account/totp';
 import { checkPassword } from '../accounts/accounts.ts';
 import {
   consumeSecondFactor,
@@ -27,7 +27,7 @@ function checkPasswordAndCode(
 ): void {
   checkPassword(call, currentPassword);
   checkState(call, true);
-  take(call, countSecondFactorAttempts(call.userId));
+  take(call, getSecondFactorLimits(call.userId));
   if (!consumeSecondFactor(call, call.userId, code)) throw new DemoApiError('CODE_WRONG', { fields: { code: 'code' } });
 }
 
@@ -49,7 +49,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
   },
   totpConfirm({ code }, call) {
     const { state, userId, now, token } = call;
-    take(call, countSecondFactorAttempts(userId));
+    take(call, getSecondFactorLimits(userId));
     checkState(call, false);
     if (!consumeTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);

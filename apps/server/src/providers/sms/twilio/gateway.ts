@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parseObject } from '../../parseObject.ts';
 import { type ProviderAnswer, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
@@ -27,7 +28,7 @@ const maxClockSkewMs = 60_000;
 const maxFound = 50;
 
 /** The result that a status stands for (https://www.twilio.com/docs/messaging/api/message-resource). */
-export function toDelivery(status: unknown, code: unknown): SmsDelivery {
+function toDelivery(status: unknown, code: unknown): SmsDelivery {
   if (status === 'delivered' || status === 'read') return { state: 'delivered' };
   if (status !== 'undelivered' && status !== 'failed') return null;
   return { state: 'undelivered', code: String(code ?? '') };
@@ -99,4 +100,43 @@ function readAnswer({ status, body }: ProviderAnswer): Record<string, unknown> {
   const code = String(content?.code ?? `HTTP_${status}`);
   const isUnknown = status >= 500 || status === 429 || !content;
   throw new ProviderError(isUnknown ? 'unreachable' : 'refused', code, String(content?.message ?? ''));
+}
+
+/**
+ * Signs a webhook: HMAC-SHA1 of the URL followed by each parameter's name and value, sorted by name
+ * (https://www.twilio.com/docs/usage/webhooks/webhooks-security).
+ */
+function signTwilioWebhook(url: string, fields: URLSearchParams, authToken: string): Buffer {
+  const names = [...new Set(fields.keys())].sort();
+  const text = names.map((name) => name + [...new Set(fields.getAll(name))].sort().join(name)).join('');
+  return createHmac('sha1', authToken)
+    .update(url + text)
+    .digest();
+}
+
+/** A webhook as it was received, with the URL that Twilio called. */
+export interface TwilioWebhook {
+  url: string;
+  body: string;
+  signature: string;
+}
+
+/** Twilio's report of a message's delivery; `delivery` is null for a status that is not final. */
+export interface DeliveryReport {
+  providerId: string;
+  delivery: SmsDelivery;
+}
+
+/** Reads an authentic report of this account; null for any other request. */
+export function readTwilioReport(
+  { accountSid, authToken }: Pick<TwilioConfig, 'accountSid' | 'authToken'>,
+  { url, body, signature }: TwilioWebhook,
+): DeliveryReport | null {
+  const fields = new URLSearchParams(body);
+  const expected = signTwilioWebhook(url, fields, authToken);
+  const given = Buffer.from(signature, 'base64');
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  if (fields.get('AccountSid') !== accountSid) return null;
+  const delivery = toDelivery(fields.get('MessageStatus'), fields.get('ErrorCode'));
+  return { providerId: fields.get('MessageSid') ?? '', delivery };
 }
