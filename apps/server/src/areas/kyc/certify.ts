@@ -22,7 +22,7 @@ import { lockOwnAccount } from '../user/lockUser.ts';
 import { applyResult, closeUsedPage, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
-/** Encryption context: binds the encrypted number to its user. */
+/** Encryption context of an identity number: binds it to its user. */
 const getOwner = (userId: number) => `user ${userId}`;
 
 /** Characters of the `User-Agent` header that providers get. */
@@ -42,7 +42,7 @@ const noCertification: CertifyColumns = {
   certifyCheckAt: null,
 };
 
-function readNumber({ idNumberSealed, userId }: KycRow, { idNumbers }: Providers): string | null {
+function openIdNumber({ idNumberSealed, userId }: KycRow, { idNumbers }: Providers): string | null {
   try {
     return idNumberSealed && idNumbers.open(idNumberSealed, getOwner(userId));
   } catch {
@@ -56,7 +56,7 @@ function findOpen(row: KycRow | undefined, details: Details, { now, deps }: Pick
   if (!row || row.certifyUrl === null) return null;
   if (!isCertificationOpen({ status: row.status, expiresAt: row.certifyExpiresAt }, now)) return null;
   const isSame = row.docType === details.docType && row.realName === details.realName;
-  return isSame && readNumber(row, deps.providers) === details.idNumber ? row : null;
+  return isSame && openIdNumber(row, deps.providers) === details.idNumber ? row : null;
 }
 
 type CertifyCall = Call<Contract['kyc']['certifyId']>;
@@ -69,7 +69,7 @@ const rejectionErrors: Readonly<Record<IdentityRejection, () => ApiError>> = {
   tooManyToday: () => createFieldError({ way: 'tooManyToday' }),
 };
 
-/** Whether the provider refused this person, rather than the shop's account with it or any call. */
+/** Whether the provider refused this person, in contrast to an outage or a fault of the shop's account. */
 function isAboutThisPerson(error: ProviderError, { settings, now }: CertifyCall): boolean {
   const provider = findIdentityProvider(settings['kyc.provider']);
   return (
@@ -121,9 +121,7 @@ async function begin(request: CertificationRequest, call: CertifyCall): Promise<
 export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType, way }, call) {
     const { db, user, now, deps } = call;
-    if (!isIdNumber(docType, idNumber)) {
-      throw createFieldError({ idNumber: 'idNumber' });
-    }
+    if (!isIdNumber(docType, idNumber)) throw createFieldError({ idNumber: 'idNumber' });
     const event = { type: 'details', docType } as const;
     const row = await readKyc(db, user.id);
     requireTransition(row, event, now);
@@ -172,7 +170,7 @@ export const callback: StagedHandler<Contract['kyc']['callback']> = {
   async prepare(input, { db, user, now, deps }) {
     const known = await readKyc(db, user.id);
     if (!known || known.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');
-    const result = await queryResult(known, deps, now);
+    const result = await queryResult(known, deps);
     return async ({ db: tx }): Promise<Kyc> => {
       const before = await lockKyc(tx, user.id);
       if (!before || before.certifyId !== input.certifyId) throw new ApiError('NOT_FOUND');

@@ -1,7 +1,5 @@
 import { findIdentityNotice, getNextCheckTime, type IdentityAnswer } from '@sampan/domain/kyc/identityResult';
-import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, asc, eq, isNotNull, lte } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
@@ -13,35 +11,28 @@ const errorPauseMs = 60_000;
 /** Certifications asked about in one run; the next run continues with the following ones. */
 const batch = 50;
 
-interface Job {
-  tx: Db;
-  deps: Deps;
-  settings: ShopSettings;
-  now: Date;
-}
-
-async function settle({ tx, deps, settings, now }: Job, asked: KycRow, answer: IdentityAnswer): Promise<void> {
-  const before = await lockKyc(tx, asked.userId);
-  if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
-  const after = await applyResult(tx, before, answer, now);
-  const notice = findIdentityNotice(before.status, after);
-  // The messages job of the same run sends it.
-  if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, after.userId, notice, { locale: after.locale });
-  const nextCheck = getNextCheckTime(answer, { expiresAt: after.certifyExpiresAt, now });
-  const certifyCheckAt = after.certifyCheckAt && nextCheck;
-  await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
-}
-
-async function store(deps: Deps, row: KycRow, answer: IdentityAnswer, now: Date): Promise<void> {
+/** Stores the answer about a certification, unless another one has replaced it, and when the provider is asked again. */
+async function storeAnswer(deps: Deps, asked: KycRow, answer: IdentityAnswer, now: Date): Promise<void> {
   // Read before the transaction: the embedded database has one connection.
   const { shop: settings } = await deps.settings.current();
-  await deps.db.transaction((tx) => settle({ tx, deps, settings, now }, row, answer));
+  await deps.db.transaction(async (tx) => {
+    const before = await lockKyc(tx, asked.userId);
+    if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
+    const after = await applyResult(tx, before, answer, now);
+    const notice = findIdentityNotice(before.status, after);
+    const { userId, locale } = after;
+    // The messages job of the same run sends it.
+    if (notice) await sendAccountNotice({ db: tx, deps, now, settings }, userId, notice, { locale });
+    const nextCheck = getNextCheckTime(answer, { expiresAt: after.certifyExpiresAt, now });
+    const certifyCheckAt = after.certifyCheckAt && nextCheck;
+    await tx.update(kyc).set({ certifyCheckAt }).where(eq(kyc.id, after.id));
+  });
 }
 
 /** Stores an error as a missing answer, so that the check is asked about ever more rarely, and expires in the end. */
 async function storeError(deps: Deps, row: KycRow, now: Date): Promise<void> {
   try {
-    await store(deps, row, { state: 'unknown' }, now);
+    await storeAnswer(deps, row, { state: 'unknown' }, now);
   } catch (error) {
     deps.log.error({ err: error, userId: row.userId }, 'certification not postponed');
     // A check that fails does not stay the first. A certification that was begun meanwhile is due later.
@@ -66,7 +57,7 @@ export async function checkCertifications(deps: Deps, now: Date, isStopping = ()
   for (const row of due) {
     if (isStopping()) break;
     try {
-      await store(deps, row, await queryResult(row, deps, now), now);
+      await storeAnswer(deps, row, await queryResult(row, deps), now);
     } catch (error) {
       deps.log.error({ err: error, userId: row.userId }, 'certification not checked');
       await storeError(deps, row, now);

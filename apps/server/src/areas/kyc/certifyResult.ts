@@ -9,7 +9,7 @@ import { type KycRow, writeKyc } from './kycRecord.ts';
 import { isIdentityTaken, lockIdentity } from './queries.ts';
 
 /** Asks the provider for the result of a certification. */
-export async function queryResult(row: KycRow, { providers, log }: Deps, now: Date): Promise<IdentityAnswer> {
+export async function queryResult(row: KycRow, { providers, log }: Deps): Promise<IdentityAnswer> {
   const { certifyId, certifyProvider: provider } = row;
   // No certification was opened: nobody can be asked.
   if (certifyId === null || provider === null) return { state: 'open' };
@@ -17,7 +17,7 @@ export async function queryResult(row: KycRow, { providers, log }: Deps, now: Da
     return await providers.identity.query({ certifyId, provider });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    log.warn({ userId: row.userId, code: error.code, kind: error.kind, at: now }, 'result of a certification unknown');
+    log.warn({ userId: row.userId, code: error.code, kind: error.kind }, 'result of a certification unknown');
     return { state: 'unknown' };
   }
 }
