@@ -51,7 +51,11 @@ export interface FileFields extends Pick<FileRow, 'id' | 'name' | 'size' | 'mime
 
 export function toFileDto({ id, name, size, mime, checksum, ...file }: FileFields): File {
   return {
-    ...{ id, name, size, mime, checksum },
+    id,
+    name,
+    size,
+    mime,
+    checksum,
     createdAt: new Date(file.createdAt).toISOString(),
     orderId: file.orderId ?? undefined,
     productId: file.productId ?? undefined,

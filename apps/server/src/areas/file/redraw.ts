@@ -24,7 +24,7 @@ interface PictureRules {
 /**
  * Re-encodes a picture as JPEG, or as PNG where it keeps its transparency, and drops everything but its pixels: metadata
  * such as locations, scripts, appended files.
- * @param client takes turns with the others: an account or a job
+ * @param client key of the fair queue: an account or a job
  * @throws ApiError FILE_REFUSED if the picture is truncated, too small or too large; TOO_MANY_REQUESTS, UNAVAILABLE as
  *   `processPicture`
  */
