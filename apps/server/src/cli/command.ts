@@ -48,6 +48,8 @@ export interface Command {
    * one that only reads is refused while migrations are pending.
    */
   skipsMigrations?: boolean;
+  /** True where the command reports a database that cannot be used itself, beside all else that is wrong. */
+  reportsDatabaseErrors?: boolean;
   /**
    * Checks parameters before a running shop is asked for a copy of its database, which its customers wait for.
    * @throws UsageError

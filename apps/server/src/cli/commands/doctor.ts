@@ -136,6 +136,7 @@ export const doctor: Command = {
   summary: 'Checks configuration, keys, database, clock, disk, files, providers and ledger.',
   skipsMigrations: true,
   isReadOnly: true,
+  reportsDatabaseErrors: true,
   async run(context) {
     const findings: Finding[] = [];
     const all = Object.entries(checks);
