@@ -86,9 +86,8 @@ interface Target {
   format: Format;
 }
 
-/** Writes a file beside its place. Returns the draft's path, and its number of rows. */
-async function writeDraft(path: string, format: Format, file: ExportedFile<unknown>, onRows: (done: number) => void) {
-  const draft = `${path}.part`;
+/** Writes a file, in place of one that a killed command left. Returns its number of rows. */
+async function writeDraft(draft: string, format: Format, file: ExportedFile<unknown>, onRows: (done: number) => void) {
   await rm(draft, { force: true });
   let rows = 0;
   const count = (more: number) => {
@@ -97,7 +96,7 @@ async function writeDraft(path: string, format: Format, file: ExportedFile<unkno
   };
   const bytes = format === 'csv' ? encodeCsv(file, count) : encodeNdjson(file, count);
   await pipeline(Readable.from(bytes), createWriteStream(draft, { flags: 'wx', mode: privateFileMode, flush: true }));
-  return { draft, rows };
+  return rows;
 }
 
 async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
@@ -113,8 +112,9 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       if (isDryRun) continue;
       const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
       onRows(0);
-      drafts.push({ path, draft: `${path}.part` });
-      counts[name] = (await writeDraft(path, format, file, onRows)).rows;
+      const draft = `${path}.part`;
+      drafts.push({ path, draft });
+      counts[name] = await writeDraft(draft, format, file, onRows);
     }
     checkIntact();
   } catch (error) {
