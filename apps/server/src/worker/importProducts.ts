@@ -2,7 +2,7 @@ import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns
 import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
 import { type CategoryNeeds, createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
-import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
+import { createBlockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
@@ -29,7 +29,7 @@ async function* toBlocks(job: LeasedJob): AsyncGenerator<{ block: CsvBlock; read
   for await (const row of readCsvRows(await openSource(job))) {
     if (!reading || !reader) {
       const sheet = createCsvSheet(row.cells);
-      reader = blockReader(sheet);
+      reader = createBlockReader(sheet);
       reading = { sheet, seen: new Set() };
       continue;
     }

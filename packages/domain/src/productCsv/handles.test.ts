@@ -4,7 +4,7 @@ import { createCsvSheet } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { formatReason } from './labels.ts';
 import { toProblem } from './plan.ts';
-import { blockReader, readBlock } from './read.ts';
+import { createBlockReader, readBlock } from './read.ts';
 import { getStep } from './step.ts';
 
 const context = {
@@ -20,7 +20,7 @@ function toSteps(...lines: string[][]) {
 function planFile(lines: string[][], isShippedPicture: (key: string) => boolean) {
   const [header = [], ...records] = parseCsvRecords(lines.map(formatCsvLine).join(''));
   const sheet = createCsvSheet(header);
-  const reader = blockReader(sheet);
+  const reader = createBlockReader(sheet);
   const blocks = records.map((cells, index) => ({ row: index + 2, cells })).flatMap(reader.push);
   const seen = new Set<string>();
   return [...blocks, ...reader.end()].flatMap((block) =>
@@ -43,7 +43,7 @@ test('every variant of a handle of digits only is refused with its row', () => {
 
 test('a group that was deleted while its rows were imported is named as that', () => {
   const sheet = createCsvSheet(['Handle', 'Title', 'Variant Price']);
-  const reader = blockReader(sheet);
+  const reader = createBlockReader(sheet);
   reader.push({ row: 2, cells: ['pot', 'Pot', '12'] });
   const [variant] = reader.end().flatMap((block) => readBlock(sheet, block, context));
   const problem = variant && toProblem(sheet, variant, 'groupId', 'unknown');

@@ -6,7 +6,7 @@ import { formatDecimal, parseDecimalAmount } from '../money/decimal.ts';
 import { createCategoryFinder, formatCategoryPath } from './categories.ts';
 import { createCsvSheet, findMissingColumns, productColumns } from './columns.ts';
 import { createCategoryResolver, emptyMapping } from './mapping.ts';
-import { blockReader, readBlock } from './read.ts';
+import { createBlockReader, readBlock } from './read.ts';
 import type { CsvRow, ReadContext } from './rows.ts';
 import { getAnchor, getStep, type Step } from './step.ts';
 import { formatNamedValues, parseNamedValues, toPlainText, toTextHtml } from './texts.ts';
@@ -31,7 +31,7 @@ const context: ReadContext = {
 function toSteps(text: string, known: readonly Product[] = []): Step[] {
   const [header = [], ...records] = parseCsvRecords(text);
   const sheet = createCsvSheet(header);
-  const reader = blockReader(sheet);
+  const reader = createBlockReader(sheet);
   const blocks = records.map((cells, index): CsvRow => ({ row: index + 2, cells })).flatMap(reader.push);
   const seen = new Set<string>();
   return [...blocks, ...reader.end()].flatMap((block) => {

@@ -1,5 +1,5 @@
-import { locales, type NamedValue } from '@sampan/api/entities';
-import { productStatus } from '@sampan/api/statuses';
+import { locales, type NamedValue, type Product } from '@sampan/api/entities';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { readShopifyAttributes } from './attributes.ts';
 import { readCategoryTexts } from './categoryTexts.ts';
 import { createProblemReporter, flagValues, getCellText, type ReportProblem } from './cells.ts';
@@ -21,12 +21,12 @@ import { createWooBlockReader, readWooBlock } from './woo.ts';
 import { statusNames } from './write.ts';
 
 /** Reads a file of any length with only the last block in memory; for WooCommerce also the variable products. */
-export function blockReader(sheet: CsvSheet): BlockReader {
-  return sheet.format === 'woocommerce' ? createWooBlockReader(sheet) : handleBlockReader(sheet);
+export function createBlockReader(sheet: CsvSheet): BlockReader {
+  return sheet.format === 'woocommerce' ? createWooBlockReader(sheet) : createHandleBlockReader(sheet);
 }
 
 /** Groups consecutive rows with the same handle. */
-function handleBlockReader(sheet: CsvSheet): BlockReader {
+function createHandleBlockReader(sheet: CsvSheet): BlockReader {
   let block: CsvBlock | undefined;
   return {
     push(row) {
@@ -44,7 +44,8 @@ function handleBlockReader(sheet: CsvSheet): BlockReader {
   };
 }
 
-const saysVariant = [
+/** Columns of which the row of a variant has at least one. */
+const variantColumns = [
   ...optionColumns.map(([, value]) => value),
   'More Options',
   'Variant Price',
@@ -54,7 +55,7 @@ const saysVariant = [
 
 /** Whether the row contains only a picture of the variant above it. */
 function isPictureRow(sheet: CsvSheet, row: CsvRow): boolean {
-  return saysVariant.every((column) => getCellText(sheet, row, column) === '');
+  return variantColumns.every((column) => getCellText(sheet, row, column) === '');
 }
 
 /** Reads the variants of a block with their pictures. */
@@ -115,7 +116,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     description: readValue('Body (HTML)', toPlainText, '', true),
     categoryId: getCategory(sheet, top, first, reportProblem, context),
     type: toProductType(readValue('Variant Requires Shipping', parseFlag)),
-    status: getStatus(
+    status: toStatus(
       readValue('Status', readStatus, undefined, true),
       readValue('Published', parseFlag, undefined, true),
     ),
@@ -128,7 +129,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
     ...(!sheet.isOwn && { extraAttributes: readShopifyAttributes(sheet, first, top) }),
     options: toOptions(sheet, first, top, reportProblem, readValue('More Options', readPairs, [])),
     gallery: getPictures(sheet, sheet.isOwn ? rows : [first, ...block], reportProblem, context),
-    translations: getMessages(sheet, readValue, readPairs),
+    translations: readTranslations(sheet, readValue, readPairs),
   };
   const { priceAmount, listPriceAmount } = given;
   // Shopify does not show a compare-at price that is not above the price.
@@ -153,23 +154,25 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
 
 const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
 
-const readStatus: Read<0 | 1 | 2> = (text) => {
+const readStatus: Read<Product['status']> = (text) => {
   // Shopify's `unlisted` (reachable by URL only) has no equivalent: imported as draft.
-  if (text.toLowerCase() === 'unlisted') return 0;
+  if (text.toLowerCase() === 'unlisted') return productStatus.offShelf;
   const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
-  return status < productStatus.offShelf ? { code: 'status' } : (status as 0 | 1 | 2);
+  return status < 0 ? { code: 'status' } : (status as Product['status']);
 };
 
-function getStatus(status: 0 | 1 | 2 | undefined, isPublished: boolean | undefined): 0 | 1 | 2 | undefined {
-  if (status === undefined) return isPublished === undefined ? undefined : isPublished ? 1 : 0;
+/** The status of both columns; undefined if the file has neither. */
+function toStatus(status: Product['status'] | undefined, isPublished: boolean | undefined): RowValues['status'] {
+  const { onShelf, offShelf } = productStatus;
+  if (status === undefined && isPublished !== undefined) return isPublished ? onShelf : offShelf;
   // Active on another Shopify channel, but not published in the online store.
-  return status === productStatus.onShelf && isPublished === false ? 0 : status;
+  return status === onShelf && isPublished === false ? offShelf : status;
 }
 
 /** A product that needs no shipping is digital. */
-function toProductType(isShipped: boolean | undefined): 1 | 2 | undefined {
+function toProductType(isShipped: boolean | undefined): RowValues['type'] {
   if (isShipped === undefined) return undefined;
-  return isShipped ? 1 : 2;
+  return isShipped ? productType.physical : productType.digital;
 }
 
 /** In Shopify files the category is only in a product's first row. */
@@ -197,8 +200,8 @@ function toOptions(
   reportProblem: ReportProblem,
   more: NamedValue[] | undefined,
 ): NamedValue[] | undefined {
-  const isSaid = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
-  if (!isSaid) return undefined;
+  const hasColumns = sheet.has('More Options') || optionColumns.some(([, column]) => sheet.has(column));
+  if (!hasColumns) return undefined;
   const own = optionColumns.flatMap(([nameColumn, valueColumn], index) => {
     const name = getCellText(sheet, first, nameColumn) || (sheet.isOwn ? '' : getCellText(sheet, top, nameColumn));
     const value = getCellText(sheet, first, valueColumn);
@@ -225,8 +228,8 @@ function getPictures(
   const variantImage = own && !sheet.isOwn ? getCellText(sheet, own, 'Variant Image') : '';
   if (own && variantImage !== '') {
     const url = getPath(variantImage);
-    const said = rows.find((row) => getPath(getCellText(sheet, row, 'Image Src')) === url);
-    pictures.set(url, { url, alt: said ? getCellText(sheet, said, 'Image Alt Text') : '', sort: 0, row: own.row });
+    const listed = rows.find((row) => getPath(getCellText(sheet, row, 'Image Src')) === url);
+    pictures.set(url, { url, alt: listed ? getCellText(sheet, listed, 'Image Alt Text') : '', sort: 0, row: own.row });
   }
   for (const row of sheet.isOwn ? rows : rows.slice(1)) {
     const url = getPath(getCellText(sheet, row, 'Image Src'));
@@ -244,9 +247,13 @@ function getPictures(
   return [...pictures.values()].sort((one, other) => one.sort - other.sort);
 }
 
-type ValueIn = <Value>(column: string, read: Read<Value>, blank?: Value, isShared?: boolean) => Value | undefined;
+type ReadValue = <Value>(column: string, read: Read<Value>, blank?: Value, isShared?: boolean) => Value | undefined;
 
-function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]>): RowValues['translations'] {
+function readTranslations(
+  sheet: CsvSheet,
+  readValue: ReadValue,
+  readPairs: Read<NamedValue[]>,
+): RowValues['translations'] {
   const fields = Object.keys(translatedFields) as TranslatedField[];
   const translations = locales.flatMap((locale) => {
     const own = fields.filter((field) => sheet.has(toTextColumn(field, locale)));
@@ -254,8 +261,8 @@ function getMessages(sheet: CsvSheet, valueIn: ValueIn, pairs: Read<NamedValue[]
     const entries = own.map((field) => {
       const column = toTextColumn(field, locale);
       if (field === 'attributes' || field === 'options')
-        return [field, valueIn(column, pairs, [], field === 'attributes')];
-      return [field, valueIn<string>(column, field === 'description' ? toPlainText : String, '', true)];
+        return [field, readValue(column, readPairs, [], field === 'attributes')];
+      return [field, readValue<string>(column, field === 'description' ? toPlainText : String, '', true)];
     });
     return [[locale, Object.fromEntries(entries) as TranslatedTexts] as const];
   });

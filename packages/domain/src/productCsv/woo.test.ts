@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ProductPlan, type StoredProduct } from '../catalogue/productPlan.ts';
 import { createCsvSheet } from './columns.ts';
-import { blockReader, readBlock } from './read.ts';
+import { createBlockReader, readBlock } from './read.ts';
 import { getAnchor, getStep } from './step.ts';
 
 type Cells = Record<string, string>;
@@ -14,7 +14,7 @@ const context = {
 /** Reads a file with these columns into blocks of variants. */
 function readFile(rows: readonly Cells[], columns: readonly string[], now = context.now) {
   const sheet = createCsvSheet(columns);
-  const reader = blockReader(sheet);
+  const reader = createBlockReader(sheet);
   const records = rows.map((cells, index) => ({
     row: index + 2,
     cells: columns.map((column) => cells[column] ?? ''),

@@ -1,5 +1,6 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
+import { productStatus, productType } from '@sampan/api/statuses';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
 import { unguardCell } from '../csv/csv.ts';
 import { getZone } from '../reports/zone.ts';
@@ -180,7 +181,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
     description: readDescription(shared('Body (HTML)')) || shortDescription,
     subtitle: truncate(shortDescription.replace(/\s+/g, ' '), maxSubtitle),
     categoryId,
-    type: types.has('virtual') || types.has('downloadable') ? 2 : 1,
+    type: types.has('virtual') || types.has('downloadable') ? productType.digital : productType.physical,
     status: readStatus(sheet, rows),
     isFeatured: sheet.has('Featured') ? (flagValues[product('Featured').toLowerCase()] ?? false) : undefined,
     ...prices,
@@ -284,10 +285,10 @@ function readStatus(sheet: CsvSheet, rows: readonly CsvRow[]): RowValues['status
   const isPublic = (row: CsvRow) =>
     ['1', 'yes', 'true'].includes(getCellText(sheet, row, 'Published').toLowerCase()) &&
     getCellText(sheet, row, 'Woo Visibility').toLowerCase() !== 'hidden';
-  return rows.every(isPublic) ? 1 : 0;
+  return rows.every(isPublic) ? productStatus.onShelf : productStatus.offShelf;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /**
  * First and last instant (ms) of a date such as `2026-11-20` or `2026-11-20 0:00:00`, in the shop's zone unless it names
@@ -296,7 +297,7 @@ const day = 86_400_000;
 function parseSaleDate(text: string): { start: number; end: number } {
   const pattern = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/;
   const [, date, hours, minutes, seconds = '0'] = pattern.exec(text) ?? [];
-  const dayNumber = Date.parse(date ?? '') / day;
+  const dayNumber = Date.parse(date ?? '') / dayMs;
   if (Number.isNaN(dayNumber)) return { start: Date.parse(text), end: Date.parse(text) };
   const { getStart } = getZone(shopZone);
   const start = getStart(dayNumber);

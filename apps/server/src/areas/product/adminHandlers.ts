@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
 import { maxFileRows } from '@sampan/domain/productCsv/fileProblems';
-import { blockReader } from '@sampan/domain/productCsv/read';
+import { createBlockReader } from '@sampan/domain/productCsv/read';
 import type { BlockReader } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { eq } from 'drizzle-orm';
@@ -43,29 +43,29 @@ const bulkProducts: StagedHandler<Contract['adminProduct']['bulk']> = {
  * @throws ApiError if it cannot be read
  */
 async function surveyFile(upload: Upload, { deps, db }: Pick<Call, 'deps' | 'db'>) {
-  const { list: categories } = await getCategoryTree(deps);
+  const { list: existing } = await getCategoryTree(deps);
   const mapping = await readImportMapping(db);
-  let rows = -1;
-  let survey: Survey | undefined;
-  let reader: BlockReader | undefined;
+  let rows = 0;
+  let file: { survey: Survey; reader: BlockReader } | undefined;
   for await (const row of readCsvRows(await upload.open())) {
-    const { cells } = row;
-    rows += 1;
     // Null characters: not a text file but a spreadsheet or picture.
-    if (cells.some((cell) => cell.includes('\u0000')))
+    if (row.cells.some((cell) => cell.includes('\u0000')))
       throw new ApiError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: 'type' } });
-    if (!survey || !reader) {
-      const sheet = createCsvSheet(cells);
+    if (!file) {
+      const sheet = createCsvSheet(row.cells);
       const missing = findMissingColumns(sheet);
       if (missing.length > 0) throw createFileError({ problem: 'columns', missing });
-      survey = createSurvey({ sheet, categories, mapping, origin: deps.config.publicUrl });
-      reader = blockReader(sheet);
-    } else for (const block of reader.push(row)) survey.add(block);
+      const survey = createSurvey({ sheet, categories: existing, mapping, origin: deps.config.publicUrl });
+      file = { survey, reader: createBlockReader(sheet) };
+      continue;
+    }
+    rows += 1;
     if (rows > maxFileRows) throw createFileError({ problem: 'tooMany', most: maxFileRows });
+    for (const block of file.reader.push(row)) file.survey.add(block);
   }
-  if (rows < 1 || !survey || !reader) throw createFileError({ problem: 'empty' });
-  for (const block of reader.end()) survey.add(block);
-  return { survey, mapping, rows };
+  if (!file || rows === 0) throw createFileError({ problem: 'empty' });
+  for (const block of file.reader.end()) file.survey.add(block);
+  return { survey: file.survey, mapping, rows };
 }
 
 const surveyImport: StagedHandler<Contract['adminProduct']['surveyImport']> = {

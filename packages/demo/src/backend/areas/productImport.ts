@@ -25,7 +25,7 @@ import {
   withFetchedPictures,
 } from '@sampan/domain/productCsv/pictures';
 import { toRowProblems } from '@sampan/domain/productCsv/plan';
-import { blockReader, readBlock } from '@sampan/domain/productCsv/read';
+import { createBlockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
@@ -85,7 +85,7 @@ function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
 }
 
 function toBlocks(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
-  const reader = blockReader(sheet);
+  const reader = createBlockReader(sheet);
   return [...rows.flatMap(reader.push), ...reader.end()];
 }
 
