@@ -125,7 +125,7 @@ export function registerWeb(
     const key = JSON.stringify(brand);
     const known = emptyDocuments.get(locale);
     if (known?.key === key) return known.document;
-    const document = new NonceDocument(template.empty(locale, brand));
+    const document = new NonceDocument(template.renderEmpty(locale, brand));
     emptyDocuments.set(locale, { key, document });
     return document;
   }
@@ -155,7 +155,7 @@ export function registerWeb(
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)
-      : await pages?.nowhere(request.url, locale);
+      : await pages?.renderNotFound(request.url, locale);
     const status = path !== null && web.isPossible(path) ? 200 : 404;
     const document = finished ?? { status, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
@@ -164,7 +164,7 @@ export function registerWeb(
 
 async function sendPayload(pages: Pages | undefined, request: FastifyRequest, reply: FastifyReply, search: string) {
   const path = (request.url.split('?')[0] ?? '').slice(0, -payloadEnd.length) || '/';
-  const payload = await pages?.toPayload(path, search);
+  const payload = await pages?.renderPayload(path, search);
   if (!payload) throw new ApiError('NOT_FOUND');
   return sendFile(request, reply, path + payloadEnd, payload);
 }

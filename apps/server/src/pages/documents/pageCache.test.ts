@@ -12,10 +12,10 @@ function shopWith(answers: Record<string, string>, options: Partial<PageCacheOpt
       const answer = answers[key] ?? '';
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (state.isBroken) throw new Error('the shop is not itself');
-      return { page: `<p>${answer}</p>`, answers: new Map([[key, answer]]), size: 100, isPassing: answer === '' };
+      return { page: `<p>${answer}</p>`, digests: new Map([[key, answer]]), size: 100, isUncached: answer === '' };
     },
     revision: () => String(state.revision),
-    async ask(call) {
+    async queryDigest(call) {
       asked.push(call);
       return answers[call] ?? '';
     },

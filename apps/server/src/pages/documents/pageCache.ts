@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheCount } from '../../cache/cacheCounters.ts';
 
-/** Responses that a cached page was rendered from, by call path with query. */
-export type Answers = ReadonlyMap<string, string>;
+/** Digests of the responses that a cached page was rendered from, by call path with query. */
+type Digests = ReadonlyMap<string, string>;
 
 export interface RenderedEntry<Page> {
   page: Page;
-  answers: Answers;
+  digests: Digests;
   /** Memory that the page takes, in whole bytes. */
   size: number;
   /** Not cached in place of others, because there is no limit to such addresses ("not found" pages). */
-  isPassing?: boolean;
+  isUncached?: boolean;
 }
 
 interface Entry<Page> extends RenderedEntry<Page> {
@@ -23,8 +23,8 @@ export interface PageCacheOptions<Page> {
   make: (key: string) => Promise<RenderedEntry<Page>>;
   /** Changes with every change that a page may show. */
   revision: () => string;
-  /** Repeats a call and returns its response. */
-  ask: (call: string) => Promise<string>;
+  /** Repeats a call and returns the digest of its response. */
+  queryDigest: (call: string) => Promise<string>;
   now: () => number;
   counter?: CacheCount;
   /** Maximum number of cached pages. */
@@ -96,18 +96,18 @@ export class PageCache<Page> {
   async #renew(key: string, entry: Entry<Page> | undefined): Promise<Page> {
     // Read before the calls: a change meanwhile makes the entry outdated again.
     const state = { revision: this.#options.revision(), checkedAt: this.#options.now() };
-    if (entry && (await this.#hasSameAnswers(entry.answers))) {
+    if (entry && (await this.#hasSameDigests(entry.digests))) {
       this.#entries.set(key, { ...entry, ...state });
       return entry.page;
     }
     this.#entries.delete(key);
-    const { isPassing, ...rendered } = await this.#options.make(key);
-    if (!isPassing) this.#entries.set(key, { ...rendered, ...state });
+    const { isUncached, ...rendered } = await this.#options.make(key);
+    if (!isUncached) this.#entries.set(key, { ...rendered, ...state });
     return rendered.page;
   }
 
-  async #hasSameAnswers(answers: Answers): Promise<boolean> {
-    const checks = [...answers].map(async ([call, answer]) => (await this.#options.ask(call)) === answer);
+  async #hasSameDigests(digests: Digests): Promise<boolean> {
+    const checks = [...digests].map(async ([call, digest]) => (await this.#options.queryDigest(call)) === digest);
     return (await Promise.all(checks)).every(Boolean);
   }
 }

@@ -15,7 +15,7 @@ export class PageFiles {
   }
 
   /** Styles and scripts of modules, given by path suffix, and of their imports. Missing modules are skipped. */
-  of(modules: readonly string[]): { styles: string[]; scripts: string[] } {
+  findFiles(modules: readonly string[]): { styles: string[]; scripts: string[] } {
     const styles = new Set<string>();
     const scripts = new Set<string>();
     const follow = (key: string) => {

@@ -45,9 +45,9 @@ export interface Pages {
   /** Undefined if the browser must render the page: it is private, or rendering failed or timed out. */
   renderDocument: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** Document of the "not found" page. */
-  nowhere: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
+  renderNotFound: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** Payload of a page that exists; `search` is the query without the question mark. */
-  toPayload: (path: string, search: string) => Promise<StaticFile | undefined>;
+  renderPayload: (path: string, search: string) => Promise<StaticFile | undefined>;
   fixedPaths: () => Promise<readonly string[]>;
   /** Loads the server bundle, so that the first request does not wait for it. */
   warm: () => Promise<unknown>;
@@ -81,7 +81,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   const origin = deps.config.publicUrl;
 
   function toCachedPage({ status, ...page }: RenderedPage, brand: Brand, hasPayload = false): CachedPage {
-    const html = template.finished({ status, ...page }, brand);
+    const html = template.renderPage({ status, ...page }, brand);
     // Removes the placeholder, which differs per process, so that all processes compute the same ETag.
     const { etag } = toStaticFile(Buffer.from(html.replaceAll(noncePlaceholder, '')), '');
     return {
@@ -98,7 +98,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   async function renderEntry(key: string): Promise<RenderedEntry<CachedPage>> {
     const [locale, address] = key.split(' ', 2) as [Locale, string];
-    const { fetch, answers } = createShopCalls(injector);
+    const { fetch, digests } = createShopCalls(injector);
     const page = await (await load()).renderPage({ address, locale, origin, fetch });
     // One of the page's calls, so that the page is rendered again when the brand changes.
     const settings = await fetch(origin + setting.public.path);
@@ -107,13 +107,13 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     const made = toCachedPage(page, brand, locale === payloadLocale);
     const cached = { ...made, ...(isAnyAddress && { source: { page, brand } }) };
     const size = Math.ceil((made.document.html.size + (made.payload?.bytes.length ?? 0)) * sizeWithCompressed);
-    return { page: cached, answers, size, isPassing: page.status === 404 && !isAnyAddress };
+    return { page: cached, digests, size, isUncached: page.status === 404 && !isAnyAddress };
   }
 
   const cacheOptions = {
     make: renderEntry,
     revision: () => getContentRevision(deps),
-    async ask(call: string) {
+    async queryDigest(call: string) {
       const { status, body } = await queryShop(injector, call);
       return computeDigest(status, body);
     },
@@ -143,7 +143,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     return undefined;
   }
 
-  async function makeFound({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
+  async function renderMatch({ address, isVariant }: FoundPage, locale: Locale): Promise<DocumentText | undefined> {
     const key = `${locale} ${address}`;
     if (!isVariant) return (await pageCache.get(key))?.document;
     return (variantCache.current(key) ?? (await variants.run(() => variantCache.get(key))))?.document;
@@ -156,11 +156,11 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
       if (current) return current.document;
       return runWithTimeout(path, async () => {
         const match = findCachedPage(await load(), path, search);
-        return match ? await makeFound(match, locale) : undefined;
+        return match ? await renderMatch(match, locale) : undefined;
       });
     },
-    nowhere: (address, locale) => runWithTimeout(address, () => getNotFoundPage(locale, address)),
-    async toPayload(path, search) {
+    renderNotFound: (address, locale) => runWithTimeout(address, () => getNotFoundPage(locale, address)),
+    async renderPayload(path, search) {
       const match = (await load()).findPage(path, search);
       if (match?.isVariant || (match?.kind !== 'fixed' && match?.kind !== 'content')) return undefined;
       try {

@@ -11,7 +11,7 @@ export interface ShopCalls {
   /** fetch for the API calls of a page. */
   fetch: typeof fetch;
   /** Digests of the responses so far, by call. */
-  answers: Map<string, string>;
+  digests: Map<string, string>;
 }
 
 /**
@@ -35,16 +35,16 @@ export async function queryShop(injector: FastifyInstance, call: string): Promis
 
 /** Creates the fetch of one page. Only GET calls are allowed. */
 export function createShopCalls(injector: FastifyInstance): ShopCalls {
-  const answers = new Map<string, string>();
+  const digests = new Map<string, string>();
   return {
-    answers,
+    digests,
     async fetch(input, init) {
       const { pathname, search } = new URL(String(input));
       if ((init?.method ?? 'GET') !== 'GET' || !pathname.startsWith(`${apiPrefix}/`)) {
         throw new Error(`A page asks for ${init?.method} ${pathname}`);
       }
       const { status, body } = await queryShop(injector, pathname + search);
-      answers.set(pathname + search, computeDigest(status, body));
+      digests.set(pathname + search, computeDigest(status, body));
       return new Response(body, { status, headers: { 'content-type': 'application/json' } });
     },
   };

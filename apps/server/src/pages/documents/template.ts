@@ -48,8 +48,8 @@ export class Template {
     this.#files = files;
   }
 
-  /** The app's document without a rendered page. */
-  empty(locale: Locale, brand: Brand): string {
+  /** The document of a page that the browser renders. */
+  renderEmpty(locale: Locale, brand: Brand): string {
     return addBrand(this.#withLanguage(locale), brand);
   }
 
@@ -58,8 +58,9 @@ export class Template {
     return put(html, places.root, `<noscript><p>${noScriptTexts[locale]}</p></noscript>\n    <div id="root"></div>`);
   }
 
-  finished({ html, css, head, served, modules }: RenderedPage, brand: Brand): string {
-    const { styles, scripts } = this.#files.of(modules);
+  /** The document of a page that the server has rendered. */
+  renderPage({ html, css, head, served, modules }: RenderedPage, brand: Brand): string {
+    const { styles, scripts } = this.#files.findFiles(modules);
     const isNew = (tag: string) => !this.#html.includes(tag);
     const links = styles.map((path) => `<link rel="stylesheet" crossorigin href="/${path}">`).filter(isNew);
     const preloads = scripts.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`).filter(isNew);
