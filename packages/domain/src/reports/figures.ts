@@ -25,17 +25,8 @@ export function computeAverage(amount: number, count: number): number {
 
 /** Figures of a report. The net amount is negative if refunds exceed payments. */
 export function toFigures({ paidAmount, ...sums }: Sums) {
-  const { orders, paidOrders, grossAmount, refundAmount, newUsers } = sums;
-  const netAmount = subtract(grossAmount, refundAmount);
-  return {
-    orders,
-    paidOrders,
-    grossAmount,
-    refundAmount,
-    netAmount,
-    avgAmount: computeAverage(paidAmount, paidOrders),
-    newUsers,
-  };
+  const netAmount = subtract(sums.grossAmount, sums.refundAmount);
+  return { ...sums, netAmount, avgAmount: computeAverage(paidAmount, sums.paidOrders) };
 }
 
 interface AmountTotal {
