@@ -278,6 +278,26 @@ export const MakesANewOne: Story = {
   },
 };
 
+/** A category below a new one is seen in the tree. */
+export const MakesABranch: Story = {
+  tags: ['!visual'],
+  parameters: at('category=new'),
+  async play({ loaded }) {
+    await write('names-zh-CN', '茶点');
+    await write('slug', 'tea-snacks');
+    await save();
+    await waitFor(async () => expect(await row(getId('tea-snacks'))).toHaveAttribute('aria-selected', 'true'), slow);
+    await userEvent.click(
+      await screen.findByRole('button', { name: getTranslate(loaded)('admin:categories.addBelow') }, slow),
+    );
+    await waitFor(async () => expect(await field('slug')).toHaveValue(''), slow);
+    await write('names-zh-CN', '饼干');
+    await write('slug', 'biscuits');
+    await save();
+    await waitFor(async () => expect(await row(getId('biscuits'))).toHaveAttribute('aria-selected', 'true'), slow);
+  },
+};
+
 /** The form of a new category takes the focus: what is typed at once is its name. */
 export const FocusesTheName: Story = {
   tags: ['!visual'],

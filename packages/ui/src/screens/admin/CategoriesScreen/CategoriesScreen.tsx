@@ -87,7 +87,9 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
   const getName = (category: Category) => localize(category).name;
   const { move, show } = useCategoryMoves(categories, getName);
   const tree = toTree(categories, getName);
-  const [expanded, setExpanded] = useState(() => categories.map(({ id }) => String(id)));
+  // Stored instead of the expanded ones, so that a category added later starts expanded.
+  const [collapsed, setCollapsed] = useState<readonly string[]>([]);
+  const ids = categories.map(({ id }) => String(id));
   const listed = categories.find(({ id }) => id === chosen.chosenId);
   // The form stays open when someone else deletes its category: what was typed can still be copied.
   const [opened, setOpened] = useState(listed);
@@ -106,8 +108,8 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
         <TreeList
           label={t('categories.tree')}
           nodes={tree}
-          expandedIds={expanded}
-          onExpandedChange={setExpanded}
+          expandedIds={ids.filter((id) => !collapsed.includes(id))}
+          onExpandedChange={(expanded) => setCollapsed(ids.filter((id) => !expanded.includes(id)))}
           selectedId={category && String(category.id)}
           onSelect={(id) => chosen.choose(Number(id))}
           onMove={(one, next) => void move(one, next)}
