@@ -3,6 +3,7 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -286,5 +287,35 @@ export const NewOneComesBack: Story = {
     await userEvent.click(dialog.getByRole('button', { name: add }));
     await waitFor(() => expect(slugs()).toContain('solar-terms'), slow);
     await waitFor(() => expect(sessionStorage.getItem(newDraft)).toBeNull(), slow);
+  },
+};
+
+/** A new category was created, but the page was loaded again before the answer: added again, it is created once. */
+export const CreatedOnce: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.adminArticle.categoryCreate)),
+  render: () => (
+    <AdminStory>
+      <Reloadable>
+        <ArticleCategoriesScreen />
+      </Reloadable>
+    </AdminStory>
+  ),
+  async play({ loaded }) {
+    const add = getTranslate(loaded)('admin:articleCategories.add');
+    async function submitNewCategory() {
+      const dialog = await openNewCategory(add);
+      const [name, , , slug] = dialog.getAllByRole('textbox') as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
+      await userEvent.type(name, '节气');
+      await userEvent.type(slug, 'solar-terms');
+      await userEvent.click(dialog.getByRole('button', { name: add }));
+    }
+    await submitNewCategory();
+    await waitFor(() => expect(slugs()).toContain('solar-terms'), slow);
+    loadAgain();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await submitNewCategory();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await expect(slugs().filter((slug) => slug === 'solar-terms')).toHaveLength(1);
   },
 };

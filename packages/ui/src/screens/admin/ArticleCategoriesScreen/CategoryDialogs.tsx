@@ -28,18 +28,21 @@ import {
   useCategoryMessages,
 } from './categoryForm.ts';
 
+const draftName = 'new article category';
+
 /** Creates a category with names and a slug; it is added at the end. An expiry of the session keeps the input in this tab. */
 export function NewCategory({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
   const getMessage = useCategoryMessages();
-  const create = useAction(adminArticle.categoryCreate, { invalidates: invalidatedAreas });
+  // With the draft: what a reload interrupts is added again under the same key, and takes effect once.
+  const create = useAction(adminArticle.categoryCreate, { draft: draftName, invalidates: invalidatedAreas });
   const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
   const { reset } = form;
   const fields = form.watch();
   const isDirty = JSON.stringify(fields) !== JSON.stringify(emptyCategory);
   const { restored, forget } = useDraft({
-    name: 'new article category',
+    name: draftName,
     schema: CategoryDraftSchema,
     value: fields,
     isDirty,

@@ -1,6 +1,8 @@
+import { contract } from '@sampan/api/contract';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { loadAgain, loseAnswer, Reloadable } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -109,6 +111,31 @@ export const NewOneComesBack: Story = {
     const getCreated = () => getDemoBackend().state.categories.find(({ slug }) => slug === 'tea-snacks');
     await waitFor(() => expect(getCreated()).toMatchObject({ parentId: 1, name: '茶点' }), slow);
     await waitFor(() => expect(Object.keys(sessionStorage).filter((key) => /^draft.*category/.test(key))).toEqual([]));
+  },
+};
+
+/** A new category was created, but the page was loaded again before the answer: saved again, it is created once. */
+export const CreatedOnce: Story = {
+  parameters: adminShop('/admin/categories?category=new'),
+  beforeEach: ({ msw }) => msw.use(loseAnswer(contract.category.create)),
+  render: () => (
+    <AdminStory>
+      <Reloadable>
+        <CategoriesScreen />
+      </Reloadable>
+    </AdminStory>
+  ),
+  async play() {
+    const getCreated = () => getDemoBackend().state.categories.find(({ slug }) => slug === 'tea-snacks');
+    await write('names-zh-CN', '茶点');
+    await write('slug', 'tea-snacks');
+    await userEvent.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(getCreated()).toBeDefined(), slow);
+    loadAgain();
+    await waitFor(async () => expect(await field('slug')).toHaveValue('tea-snacks'), slow);
+    await userEvent.keyboard('{Control>}s{/Control}');
+    const getRow = () => document.querySelector(`[role="treeitem"][data-id="${getCreated()?.id}"]`);
+    await waitFor(() => expect(getRow()).toHaveAttribute('aria-selected', 'true'), slow);
   },
 };
 

@@ -52,12 +52,14 @@ export function useCategoryForm(
   const fields = shop.form.watch();
   const isDirty = !isSame(opened, fields);
   const problems = categoryFieldOrder.filter((name) => shop.getCode(name) !== undefined);
-  const create = useAction(calls.create, { invalidates: ['product'] });
-  const update = useAction(calls.update, { invalidates: ['product'] });
+  const draft = getCategoryDraftName((category ?? created)?.id, below);
+  // With the draft: what a reload interrupts is saved again under the same key, and takes effect once.
+  const create = useAction(calls.create, { draft, invalidates: ['product'] });
+  const update = useAction(calls.update, { draft, invalidates: ['product'] });
   const reads = useReads();
   const isSaving = create.isPending || update.isPending;
   const { restored, forget } = useDraft({
-    name: getCategoryDraftName((category ?? created)?.id, below),
+    name: draft,
     schema: CategoryDraftSchema,
     value: { opened, openedAt, fields },
     isDirty,
