@@ -1,8 +1,10 @@
 import { contract } from '@sampan/api/contract';
+import { noteServerDate } from '@sampan/api/serverClock';
 import { answer, delayCall, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { badge } from '../../../primitives/Badge/Badge.css.ts';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -44,6 +46,24 @@ export const Default: Story = {
       return found;
     }, slow);
     await expect(links.map((link) => link.getAttribute('href'))).toEqual(waiting().map(({ id }) => `/admin/kyc/${id}`));
+  },
+};
+
+/** The device's clock is three days slow: the tone of a waiting time is by the server's clock, like its text. */
+export const SlowDeviceClock: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    noteServerDate(new Date(Date.now() + 3 * 86_400_000).toUTCString(), Date.now());
+    return () => noteServerDate(new Date().toUTCString(), Date.now());
+  },
+  async play({ canvasElement }) {
+    const ages = await waitFor(() => {
+      const found = [...canvasElement.querySelectorAll<HTMLElement>('main li a[href^="/admin/kyc/"] > :last-child')];
+      expect(found.length).toBeGreaterThan(3);
+      return found;
+    }, slow);
+    const danger = badge({ tone: 'danger', look: 'status' });
+    await expect(ages.map(({ className }) => className)).toEqual(ages.map(() => danger));
   },
 };
 

@@ -1,5 +1,6 @@
 import type { adminKyc as calls } from '@sampan/api/contract/admin';
 import type { KycSummary } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InfiniteResult } from '../../../data/useInfiniteEndpoint.ts';
@@ -112,7 +113,7 @@ function getAgeTone(ms: number): BadgeTone {
 
 function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery; isCurrent: boolean }) {
   const { relative } = useFormats();
-  const age = Date.now() - Date.parse(check.submittedAt);
+  const age = getServerNow() - Date.parse(check.submittedAt);
   return (
     <Link
       look="bare"

@@ -1,4 +1,5 @@
 import type { ReconciliationDifference } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 
 const day = 86_400_000;
 /** Staff need a few days to collect evidence. */
@@ -12,16 +13,16 @@ export function getDueAt({ state, dueAt }: Pick<ReconciliationDifference, 'state
 /** The first deadline that is not past, of differences in the order of their deadlines. */
 export function findNextDueAt(
   differences: readonly Pick<ReconciliationDifference, 'state' | 'dueAt'>[],
-  now: number,
 ): string | undefined {
+  const now = getServerNow();
   return differences.map(getDueAt).find((dueAt) => dueAt !== undefined && Date.parse(dueAt) > now);
 }
 
 /** Whether the deadline for staff's answer is near and not past. */
-export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | 'dueAt'>, now: number): boolean {
+export function isDueSoon(difference: Pick<ReconciliationDifference, 'state' | 'dueAt'>): boolean {
   const dueAt = getDueAt(difference);
   if (dueAt === undefined) return false;
-  const restMs = Date.parse(dueAt) - now;
+  const restMs = Date.parse(dueAt) - getServerNow();
   return restMs > 0 && restMs < soonMs;
 }
 

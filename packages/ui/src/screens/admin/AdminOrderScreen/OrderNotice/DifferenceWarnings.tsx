@@ -2,7 +2,6 @@ import { transaction } from '@sampan/api/contract/transaction';
 import type { Order } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -18,12 +17,11 @@ export function useDifferenceWarnings(order: Order) {
   const isCompared = useMay('transactions.view') && order.paidAt !== undefined;
   const input = { orderId: order.id, state: 'open', page: 1, limit: 20 } as const;
   const { data, error, refetch } = useEndpoint(transaction.differences, input, { enabled: isCompared });
-  const { clock } = useServices().platform;
   const differences = data?.list.filter(getOrderWarning) ?? [];
   const found = new Set(differences.map(getOrderWarning));
   return {
     warnings: orderWarnings.filter((warning) => found.has(warning)),
-    dueAt: findNextDueAt(differences, clock.now()),
+    dueAt: findNextDueAt(differences),
     /** Whether it is known that there are no other warnings. */
     isKnown: !isCompared || data !== undefined,
     hasFailed: isCompared && !data && error !== undefined,

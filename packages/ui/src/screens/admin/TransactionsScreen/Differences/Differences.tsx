@@ -8,7 +8,6 @@ import {
 } from '@sampan/api/entities';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -110,7 +109,6 @@ function useFilters(orderId: number | undefined): FilterDef[] {
 function useColumns(shown: readonly ReconciliationDifference[]): Column<ReconciliationDifference>[] {
   const { t } = useTranslation(['admin', 'order']);
   const { calendarDay } = useFormats();
-  const { clock } = useServices().platform;
   const hasDeadline = shown.some((difference) => getDueAt(difference) !== undefined);
   return useMemo(
     (): Column<ReconciliationDifference>[] => [
@@ -128,7 +126,7 @@ function useColumns(shown: readonly ReconciliationDifference[]): Column<Reconcil
         header: t('transactions.difference.state'),
         width: 8,
         value: (difference) =>
-          isDueSoon(difference, clock.now())
+          isDueSoon(difference)
             ? { tone: 'danger', label: t('transactions.difference.dueSoon') }
             : {
                 tone: toneByState[difference.state],
@@ -184,39 +182,32 @@ function useColumns(shown: readonly ReconciliationDifference[]): Column<Reconcil
         value: ({ number }) => number,
       },
     ],
-    [calendarDay, clock, hasDeadline, t],
+    [calendarDay, hasDeadline, t],
   );
 }
 
 /** A warning for each provider whose statements could not be read: how many, the last one, and when it is tried again. */
 function FailedStatements({ days }: { days: readonly StatementDay[] }) {
-  const failedByMethod = Map.groupBy(
-    days.filter(({ state }) => state === 'failed'),
-    ({ method }) => method,
-  );
-  if (failedByMethod.size === 0) return null;
-  return (
-    <Stack gap="sm">
-      {[...failedByMethod].map(([method, failed]) => (
-        <Warning key={method} failed={failed} />
-      ))}
-    </Stack>
-  );
-}
-
-function Warning({ failed }: { failed: readonly StatementDay[] }) {
   const { t } = useTranslation(['admin', 'order']);
   const { calendarDay, dateTime } = useFormats();
-  const [last] = failed;
-  if (!last) return null;
-  const { method, day, failure: code = '', nextAt } = last;
-  const values = { count: failed.length, method: t(`order:method.${method}`), day: calendarDay(day), code };
+  const failed = days.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return null;
   return (
-    <Banner tone="warning">
-      {nextAt === undefined
-        ? t('transactions.difference.givenUp', values)
-        : t('transactions.difference.failed', { ...values, time: dateTime(nextAt) })}
-    </Banner>
+    <Stack gap="sm">
+      {[...Map.groupBy(failed, ({ method }) => method)].map(([method, [last, ...earlier]]) => {
+        if (!last) return null;
+        const { day, failure: code = '', nextAt } = last;
+        const count = 1 + earlier.length;
+        const values = { count, method: t(`order:method.${method}`), day: calendarDay(day), code };
+        return (
+          <Banner key={method} tone="warning">
+            {nextAt === undefined
+              ? t('transactions.difference.givenUp', values)
+              : t('transactions.difference.failed', { ...values, time: dateTime(nextAt) })}
+          </Banner>
+        );
+      })}
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
 import { contract } from '@sampan/api/contract';
+import { noteServerDate } from '@sampan/api/serverClock';
 import { answer } from '@sampan/demo/backend/controls';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -25,6 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const longWait = { timeout: 10_000 };
+const dayMs = 86_400_000;
 const difference = createDifference({ method: 'stripe', movement: 'dispute', kind: 'dispute', orderId: 8 });
 const readDifferences = fn();
 const openOfOrder = expect.objectContaining({ orderId: 8, state: 'open' });
@@ -73,5 +75,22 @@ export const SavedView: Story = {
     await userEvent.click(await canvas.findByRole('tab', { name: 'My order' }, longWait));
     await canvas.findByRole('button', { name: `${t('admin:order.pageTitle')} SP2611190008` }, longWait);
     await waitFor(() => expect(readDifferences).toHaveBeenLastCalledWith(openOfOrder), longWait);
+  },
+};
+
+/** The device's clock is a month slow: deadlines are by the server's clock. */
+export const SlowDeviceClock: Story = {
+  tags: ['!visual'],
+  async beforeEach(context) {
+    await beforeEach(context);
+    const serverNow = Date.now() + 30 * dayMs;
+    const list = [{ ...difference, dueAt: new Date(serverNow + dayMs).toISOString() }];
+    context.msw.use(answer(contract.transaction.differences, { list, total: 1, page: 1, limit: 20, pages: 1 }));
+    noteServerDate(new Date(serverNow).toUTCString(), Date.now());
+    return () => noteServerDate(new Date().toUTCString(), Date.now());
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByText(t('admin:transactions.difference.dueSoon'), {}, longWait);
   },
 };

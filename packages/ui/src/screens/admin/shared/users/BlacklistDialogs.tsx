@@ -1,10 +1,10 @@
 import { blacklist } from '@sampan/api/contract/admin';
 import { type BlacklistEntry, BlacklistEntrySchema } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useTextDraft } from '../../../../app/drafts/useTextDraft.ts';
-import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -35,7 +35,6 @@ export interface AddToBlacklistProps {
 /** Blacklists a user, with a reason and an optional end. */
 export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const { t } = useTranslation('admin');
-  const { clock } = useServices().platform;
   const toast = useToast();
   const getFieldMessage = useFieldMessages();
   const getFailure = useUserFailure();
@@ -62,7 +61,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   async function submit(form: HTMLFormElement) {
     flushSync(() => setJudged(true));
     if (!chosen || ownCode) return focusFirstInvalid(form);
-    const expiresAt = getEnd(term, clock.now());
+    const expiresAt = getEnd(term, getServerNow());
     const answer = await add.run({
       id: chosen.id,
       reason: reason.trim(),
