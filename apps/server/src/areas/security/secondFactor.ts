@@ -4,6 +4,7 @@ import {
   encodeBase32,
   findTotpStep,
   formatRecoveryCode,
+  getSecondFactorLimits,
   parseRecoveryCode,
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
@@ -11,6 +12,7 @@ import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { endChallenges } from './challenges.ts';
 
 /** 160 bits, as RFC 4226 recommends. */
@@ -111,10 +113,11 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined && row.at !== null;
 }
 
-/** Disables the second factor and deletes its data. */
+/** Disables the second factor and deletes its data, and the count of attempts at it, so that another can be set up. */
 export async function removeSecondFactor(db: Db, userId: number, now: Date): Promise<void> {
   await db.update(users).set({ secondFactorAt: null, updatedAt: now }).where(eq(users.id, userId));
   await db.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await resetRateLimit(db, getSecondFactorLimits(userId));
   await endChallenges(db, userId);
 }

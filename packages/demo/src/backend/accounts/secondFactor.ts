@@ -5,6 +5,7 @@ import {
   encodeBase32,
   findTotpStep,
   formatRecoveryCode,
+  getSecondFactorLimits,
   maxChallengeAttempts,
   needsSecondFactor,
   parseRecoveryCode,
@@ -86,9 +87,10 @@ export function endChallenges(state: DemoState, userId: number): void {
   }
 }
 
-/** Disables the second factor and deletes its data. */
+/** Disables the second factor and deletes its data, and the count of attempts at it, so that another can be set up. */
 export function removeSecondFactor(state: DemoState, userId: number): void {
   state.secondFactors.delete(userId);
+  for (const { key } of getSecondFactorLimits(userId)) state.rateLimits.delete(key);
   endChallenges(state, userId);
 }
 
