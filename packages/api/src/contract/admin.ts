@@ -5,8 +5,8 @@ import {
   AuditTargetSchema,
   BlacklistEntrySchema,
   boundedArray,
+  createPageSchema,
   EmailSchema,
-  getPage,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -64,7 +64,7 @@ export const adminUser = {
       ...userFilters,
       sort: v.optional(UserSortSchema),
     }),
-    output: getPage(StaffUserSummarySchema),
+    output: createPageSchema(StaffUserSummarySchema),
   }),
   detail: postRead('/admin/userinfo', {
     access: 'staff',
@@ -153,7 +153,7 @@ export const blacklist = {
   list: postRead('/admin/blacklist/list', {
     access: 'staff',
     input: v.strictObject({ ...paging(20), keyword: v.optional(KeywordSchema) }),
-    output: getPage(BlacklistEntrySchema),
+    output: createPageSchema(BlacklistEntrySchema),
   }),
   remove: post('/admin/blacklist/remove', {
     access: 'admin',
@@ -181,7 +181,7 @@ export const adminKyc = {
       /** EXT: oldest first for a queue; `-reviewed` is the latest decision first, or submission where there is none. */
       sort: v.optional(v.picklist(['submitted', '-submitted', '-reviewed'])),
     }),
-    output: getPage(KycSummarySchema),
+    output: createPageSchema(KycSummarySchema),
   }),
   /** EXT: one check by its id or its user's, null if there is none. Links to the evidence expire in a minute. */
   detail: postRead('/admin/kyc/detail', {
@@ -238,13 +238,13 @@ export const outbox = {
   list: get('/admin/outbox/list', {
     access: 'admin',
     input: v.object({ ...paging(20), keyword: v.optional(KeywordSchema) }),
-    output: getPage(OutboxMessageSchema),
+    output: createPageSchema(OutboxMessageSchema),
   }),
   /** The messages to one account or about one order, newest first; empty without either. */
   history: get('/admin/messages/list', {
     access: 'staff',
     input: v.object({ ...paging(20), userId: v.optional(QueryIdSchema), orderId: v.optional(QueryIdSchema) }),
-    output: getPage(SentMessageSchema),
+    output: createPageSchema(SentMessageSchema),
   }),
   /** Resends a message without a secret to the account's current verified address. */
   resend: post('/admin/messages/resend', {
@@ -265,6 +265,6 @@ export const audit = {
       targetId: v.optional(QueryIdSchema),
       actorId: v.optional(QueryIdSchema),
     }),
-    output: getPage(AuditEntrySchema),
+    output: createPageSchema(AuditEntrySchema),
   }),
 };

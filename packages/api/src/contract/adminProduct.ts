@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fileErrorCodes, get, post } from '../endpoint.ts';
 import {
   boundedArray,
-  getPage,
+  createPageSchema,
   IdSchema,
   ImportMappingSchema,
   ImportSurveySchema,
@@ -66,7 +66,7 @@ export const adminProduct = {
         '-updated',
       ),
     }),
-    output: getPage(StaffProductSchema),
+    output: createPageSchema(StaffProductSchema),
   }),
   /**
    * Changes the products with these ids, or all that match the filter at the time of the call but for `except`. `count` is

@@ -7,8 +7,8 @@ import {
   ArticleStatusSchema,
   ArticleTranslationsInputSchema,
   boundedArray,
+  createPageSchema,
   EmptyQuerySchema,
-  getPage,
   IdInputSchema,
   IdSchema,
   idCall,
@@ -25,7 +25,7 @@ import {
   translationsInput,
   VersionSchema,
 } from '../entities.ts';
-import { slugInput, slugPattern } from '../slug.ts';
+import { looseSlugPattern, slugInput, slugPattern } from '../slug.ts';
 
 const articleEntries = {
   title: text(200, 1),
@@ -67,7 +67,7 @@ export const adminArticle = {
       status: v.optional(v.pipe(queryInteger(0, 2), ArticleStatusSchema)),
       keyword: v.optional(KeywordSchema),
     }),
-    output: getPage(ArticleCardSchema),
+    output: createPageSchema(ArticleCardSchema),
   }),
   update: post('/admin/article/update', {
     ...staffArticle,
@@ -110,7 +110,6 @@ export const adminArticle = {
   }),
 };
 
-const SlugSchema = v.pipe(v.string(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug'));
 const NeighbourSchema = v.optional(v.pick(ArticleCardSchema, ['id', 'slug', 'title', 'i18n']));
 
 export const posts = {
@@ -142,14 +141,19 @@ export const posts = {
   category: get('/post/category/{categoryId}', {
     access: 'public',
     input: v.object({
-      categoryId: v.pipe(v.union([text(100), v.number()]), v.transform(String), SlugSchema),
+      categoryId: v.pipe(
+        v.union([text(100), v.number()]),
+        v.transform(String),
+        v.maxLength(100),
+        v.regex(looseSlugPattern, 'slug'),
+      ),
       /** EXT: slugs of categories to exclude, comma-separated: the journal excludes help and about. */
       except: v.optional(v.pipe(v.string(), v.maxLength(1000), v.regex(/^[a-z0-9-]+(,[a-z0-9-]+)*$/))),
       /** EXT: includes the articles' content, for a page that shows all of it. */
       withContent: v.optional(QueryFlagSchema),
       ...paging(10),
     }),
-    output: v.object({ ...getPage(ArticleCardSchema).entries, categories: v.array(ArticleCategorySchema) }),
+    output: v.object({ ...createPageSchema(ArticleCardSchema).entries, categories: v.array(ArticleCategorySchema) }),
     errors: ['NOT_FOUND'],
   }),
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { get, post } from '../endpoint.ts';
 import {
   boundedArray,
-  getPage,
+  createPageSchema,
   IdInputSchema,
   JobKindSchema,
   JobSchema,
@@ -36,7 +36,7 @@ export const job = {
       hasResult: v.optional(QueryFlagSchema),
       isDryRun: v.optional(QueryFlagSchema),
     }),
-    output: getPage(JobSummarySchema),
+    output: createPageSchema(JobSummarySchema),
   }),
   detail: get('/admin/jobs/detail', {
     access: 'staff',

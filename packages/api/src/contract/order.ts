@@ -5,8 +5,8 @@ import {
   AmountSchema,
   boundedArray,
   codeText,
+  createPageSchema,
   EmptyQuerySchema,
-  getPage,
   IdInputSchema,
   IdSchema,
   JobSchema,
@@ -59,7 +59,7 @@ export const order = {
       from: v.optional(TimeSchema),
       to: v.optional(TimeSchema),
     }),
-    output: getPage(OrderListItemSchema),
+    output: createPageSchema(OrderListItemSchema),
   }),
   stats: get('/order/stats', { access: 'customer', input: EmptyQuerySchema, output: OrderStatsSchema }),
   create: post('/order/create', {
@@ -160,7 +160,7 @@ const staffFilters = {
 const StaffSortSchema = v.picklist(['created', '-created', 'total', '-total']);
 const staffPage = { ...paging(20), ...staffFilters, sort: v.optional(StaffSortSchema) };
 
-const staffOrders = { access: 'staff', output: getPage(OrderSummarySchema) } as const;
+const staffOrders = { access: 'staff', output: createPageSchema(OrderSummarySchema) } as const;
 const staffOrder = { access: 'staff', output: OrderSchema } as const;
 /** Moves money: needs an Idempotency-Key. */
 const staffMoney = { ...staffOrder, idempotency: 'required' } as const;
@@ -274,7 +274,7 @@ export const adminOrder = {
   calls: get('/admin/orders/calls', {
     access: 'staff',
     input: v.object({ orderId: QueryIdSchema, ...paging(10) }),
-    output: getPage(ProviderCallSchema),
+    output: createPageSchema(ProviderCallSchema),
     errors: ['NOT_FOUND'],
   }),
   /**

@@ -7,10 +7,10 @@ import {
   CategoryStatusSchema,
   CategoryTranslationChangesSchema,
   CategoryTranslationsInputSchema,
+  createPageSchema,
   EmptyQuerySchema,
   FileSchema,
   GalleryPictureSchema,
-  getPage,
   IdOutputSchema,
   IdSchema,
   idCall,
@@ -36,7 +36,7 @@ import {
   text,
   VersionSchema,
 } from '../entities.ts';
-import { productSlugPattern, slugInput } from '../slug.ts';
+import { looseSlugPattern, productSlugPattern, slugInput } from '../slug.ts';
 
 export const productSorts = ['created', 'price', 'sold', 'name'] as const;
 const QueryAmountSchema = queryInteger(0, Number.MAX_SAFE_INTEGER);
@@ -129,7 +129,7 @@ export const product = {
         ),
       ),
     }),
-    output: v.object({ ...getPage(ProductCardSchema).entries, facets: FacetsSchema }),
+    output: v.object({ ...createPageSchema(ProductCardSchema).entries, facets: FacetsSchema }),
   }),
   /**
    * EXT: what the search suggests for a text that is being typed: at most 6 products and 4 categories. Nothing for a
@@ -161,7 +161,7 @@ export const product = {
     access: 'public',
     /** EXT: of a category and its descendants, if given. Lists the first picture of every product, then the second ones. */
     input: v.object({ ...paging(24), categoryId: v.optional(QueryIdSchema) }),
-    output: getPage(GalleryPictureSchema),
+    output: createPageSchema(GalleryPictureSchema),
   }),
   fileupload: post('/product/fileupload', {
     access: 'staff',
@@ -177,7 +177,7 @@ export const product = {
 const categoryEntries = {
   parentId: v.optional(v.nullable(IdSchema)),
   name: text(60, 1),
-  slug: v.pipe(v.string(), v.trim(), v.maxLength(100), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'slug')),
+  slug: slugInput(looseSlugPattern, 100),
   /** A picture of this shop; empty removes it. */
   image: v.optional(text(300)),
   /** Position among its siblings, from 1; last if omitted on creation or move. */

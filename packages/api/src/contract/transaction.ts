@@ -4,9 +4,9 @@ import {
   AmountSchema,
   boundedJson,
   CurrencySchema,
+  createPageSchema,
   differenceDecisions,
   differenceStates,
-  getPage,
   IdInputSchema,
   IdOutputSchema,
   IdSchema,
@@ -121,7 +121,8 @@ const DayTotalsSchema = v.object({
   /** Sum of staff adjustments; negative if more money left the shop than arrived. */
   adjustedAmount: v.number(),
 });
-function toRow<Entries extends v.ObjectEntries>(entries: Entries) {
+/** A list of rows that each have a count and an amount, in minor units. */
+function createRowsSchema<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.array(v.object({ ...entries, count: v.number(), amount: v.number() }));
 }
 
@@ -136,7 +137,7 @@ export const transaction = {
       orderId: v.optional(IdSchema),
       orderIds: v.optional(v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(maxPageSize))),
     }),
-    output: getPage(ReconciliationDifferenceSchema),
+    output: createPageSchema(ReconciliationDifferenceSchema),
   }),
   /** EXT: the last statements: compared, waiting or failed. */
   statements: postRead('/transaction/statements', {
@@ -198,12 +199,12 @@ export const transaction = {
       type: v.optional(TransactionTypeSchema),
       keyword: v.optional(KeywordSchema),
     }),
-    output: getPage(TransactionSummarySchema),
+    output: createPageSchema(TransactionSummarySchema),
   }),
   logsByDate: postRead('/transaction/logs-by-date', {
     access: 'staff',
     input: createPeriodSchema({ ...periodEntries, ...paging(20), tz: v.optional(TimeZoneSchema, shopZone) }),
-    output: v.object({ ...getPage(TransactionSummarySchema).entries, days: v.array(DayTotalsSchema) }),
+    output: v.object({ ...createPageSchema(TransactionSummarySchema).entries, days: v.array(DayTotalsSchema) }),
   }),
   /** EXT: the ledger entries of a period as CSV, with headers in the locale. */
   export: post('/transaction/export', {
@@ -221,13 +222,13 @@ export const transaction = {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(periodEntries),
-    output: toRow({ method: PaymentMethodSchema }),
+    output: createRowsSchema({ method: PaymentMethodSchema }),
   }),
   productRanking: postRead('/transaction/product-ranking', {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(rankingEntries),
-    output: toRow({
+    output: createRowsSchema({
       productId: IdSchema,
       name: v.string(),
       options: v.array(NamedValueSchema),
@@ -244,7 +245,7 @@ export const transaction = {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(periodEntries),
-    output: toRow({ status: OrderStatusSchema }),
+    output: createRowsSchema({ status: OrderStatusSchema }),
   }),
   trends: postRead('/transaction/trends', {
     access: 'staff',
@@ -273,6 +274,6 @@ export const transaction = {
     access: 'staff',
     timeoutMs: reportTimeoutMs,
     input: createPeriodSchema(rankingEntries),
-    output: toRow({ userId: IdSchema, username: v.string() }),
+    output: createRowsSchema({ userId: IdSchema, username: v.string() }),
   }),
 };

@@ -4,10 +4,10 @@ import {
   AddressInputSchema,
   AddressSchema,
   codeText,
+  createPageSchema,
   EmailSchema,
   EmptySchema,
   FileSchema,
-  getPage,
   IdInputSchema,
   idCall,
   PasswordSchema,
@@ -165,7 +165,7 @@ export const user = {
   myfiles: postRead('/user/myfiles', {
     access: 'customer',
     input: v.strictObject(paging(20)),
-    output: getPage(FileSchema),
+    output: createPageSchema(FileSchema),
   }),
   addressList: postRead('/user/address/list', {
     access: 'customer',

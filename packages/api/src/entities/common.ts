@@ -144,9 +144,9 @@ export function paging(size: number) {
   };
 }
 
-/** Schema of one page of a list. */
+/** The schema of one page of a list. */
 /* @__NO_SIDE_EFFECTS__ */
-export function getPage<Item extends v.GenericSchema>(item: Item) {
+export function createPageSchema<Item extends v.GenericSchema>(item: Item) {
   return v.object({
     list: v.array(item),
     total: v.number(),

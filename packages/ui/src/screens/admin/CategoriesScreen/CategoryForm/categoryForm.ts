@@ -1,6 +1,7 @@
 import type { category as calls } from '@sampan/api/contract/product';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { Category } from '@sampan/api/entities';
+import { looseSlugPattern } from '@sampan/api/slug';
 import * as v from 'valibot';
 import { fallbackLocale, locales } from '../../../../i18n/locales.ts';
 import { createSlugSchema, DraftNamesSchema, NamesSchema } from '../../shared/fieldSchemas.ts';
@@ -10,7 +11,7 @@ import { getNames, toNameChanges, toNamesInput } from '../../shared/translatedNa
 
 export const CategoryFieldsSchema = v.object({
   names: NamesSchema,
-  slug: createSlugSchema(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 100),
+  slug: createSlugSchema(looseSlugPattern, 100),
   /** Empty for the top level. */
   parentId: v.string(),
   image: v.string(),
