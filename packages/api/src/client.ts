@@ -135,8 +135,8 @@ export function createClient({
     headers: Record<string, string>,
     options: TrackedCallOptions,
   ): Promise<RawAnswer> {
-    const usual = endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs;
-    const limit = createTimeLimit(options.signal, endpoint.timeoutMs ?? usual);
+    const defaultTimeoutMs = endpoint.body === 'multipart' ? uploadTimeoutMs : timeoutMs;
+    const limit = createTimeLimit(options.signal, endpoint.timeoutMs ?? defaultTimeoutMs);
     const sending = {
       ...options,
       request,
@@ -160,7 +160,7 @@ export function createClient({
     }
   }
 
-  /** The last response. */
+  /** Sends a call, and once more after a status that may pass. Returns the last response. */
   async function send(endpoint: Endpoint, input: unknown, options: TrackedCallOptions): Promise<RawAnswer> {
     const request = prepareRequest(endpoint, input, baseUrl);
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';

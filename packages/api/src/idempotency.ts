@@ -41,14 +41,14 @@ export interface DraftKey {
   drop: () => void;
 }
 
-interface KeptKey {
+interface StoredKey {
   key: string;
   intention: string;
 }
 
 /** Parses a stored key; undefined if it is damaged, or no header can carry it. */
-function parseKept(text: string): KeptKey | undefined {
-  const { key, intention } = (JSON.parse(text) ?? {}) as Partial<Record<keyof KeptKey, unknown>>;
+function parseStoredKey(text: string): StoredKey | undefined {
+  const { key, intention } = (JSON.parse(text) ?? {}) as Partial<Record<keyof StoredKey, unknown>>;
   return typeof key === 'string' && typeof intention === 'string' && isIdempotencyKey(key)
     ? { key, intention }
     : undefined;
@@ -61,19 +61,19 @@ function parseKept(text: string): KeptKey | undefined {
  */
 export function createDraftKey(storage: KeyStorage, name: string): DraftKey {
   const entry = `idempotency:${name}`;
-  let inMemory: KeptKey | undefined;
+  let inMemory: StoredKey | undefined;
 
-  function readStored(): KeptKey | undefined {
+  function readStored(): StoredKey | undefined {
     try {
-      return parseKept(storage.getItem(entry) ?? 'null');
+      return parseStoredKey(storage.getItem(entry) ?? 'null');
     } catch {
       return undefined;
     }
   }
 
   function getKey(intention: string): string {
-    const kept = [readStored(), inMemory].find((one) => one?.intention === intention);
-    inMemory = kept ?? { key: createIdempotencyKey(), intention };
+    const known = [readStored(), inMemory].find((one) => one?.intention === intention);
+    inMemory = known ?? { key: createIdempotencyKey(), intention };
     try {
       storage.setItem(entry, JSON.stringify(inMemory));
     } catch {
