@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { longestStoredText } from './stored.ts';
+import { maxStoredLength } from './stored.ts';
 
 /** Values that users, other scripts or older releases may have stored. */
 export const strangeValues: fc.Arbitrary<string> = fc.oneof(
@@ -19,7 +19,7 @@ export const strangeValues: fc.Arbitrary<string> = fc.oneof(
     '{"id":"7","username":7}',
     '{"path":"/goods","expires":9e99}',
     'a b\nc',
-    'x'.repeat(longestStoredText + 1),
+    'x'.repeat(maxStoredLength + 1),
     `{"username":"${'長'.repeat(2_000_000)}"}`,
   ),
 );

@@ -24,7 +24,7 @@ export interface CartChange {
 }
 
 /** Maximum number of stored removals, newest first. Other tabs read them within a second. */
-const maxRemoved = 200;
+export const maxRemoved = 200;
 
 /** Sorts lines by time of adding, with the same result in every tab. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
@@ -177,9 +177,9 @@ export function setQuantity(
 /** Selects or deselects lines for checkout; without `productIds` all lines. */
 export function selectLines(cart: Cart, isSelected: boolean, now: number, productIds?: readonly number[]): Cart {
   const changedAt = getNextMoment(cart, now);
-  const isMeant = (line: CartLine) =>
+  const isChanged = (line: CartLine) =>
     line.isSelected !== isSelected && (productIds === undefined || productIds.includes(line.productId));
-  return { ...cart, lines: cart.lines.map((line) => (isMeant(line) ? { ...line, isSelected, changedAt } : line)) };
+  return { ...cart, lines: cart.lines.map((line) => (isChanged(line) ? { ...line, isSelected, changedAt } : line)) };
 }
 
 /** Total quantity. */

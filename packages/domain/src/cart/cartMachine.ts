@@ -88,7 +88,7 @@ type ChangeOf<Type extends ChangeType> = (
   now: number,
 ) => Step;
 
-const getTakenLines = (cart: Cart, productIds: readonly number[]) =>
+const findLines = (cart: Cart, productIds: readonly number[]) =>
   cart.lines.filter((line) => productIds.includes(line.productId));
 
 /** Ids of available products in the cart, of `productIds` or of all lines. */
@@ -103,11 +103,11 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
   setQuantity: (cart, { productId, quantity }, { limits }, now) => setQuantity(cart, productId, quantity, now, limits),
   remove: (cart, { productId }, _, now) => ({
     cart: removeFromCart(cart, [productId], now),
-    undoable: getTakenLines(cart, [productId]),
+    undoable: findLines(cart, [productId]),
   }),
   removeMany: (cart, { productIds }, _, now) => ({
     cart: removeFromCart(cart, productIds, now),
-    undoable: getTakenLines(cart, productIds),
+    undoable: findLines(cart, productIds),
   }),
   ordered: (cart, { productIds }, { undoable }, now) => ({
     cart: removeFromCart(cart, productIds, now),

@@ -9,7 +9,7 @@ import {
 } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { longestCartText, readStored, readText, removeStored, writeStored } from '../stored.ts';
+import { maxCartLength, readStored, readText, removeStored, writeStored } from '../stored.ts';
 
 /** localStorage key required by the specification. */
 export const cartKey = 'cartStore';
@@ -59,7 +59,7 @@ export const emptyCart: Cart = { lines: [], removed: [] };
 
 /** Reads the stored cart: valid, absent, or invalid (malformed, wrong type, too large). */
 export function readCart(storage: Storage): { kind: 'cart'; cart: Cart } | { kind: 'none' } | { kind: 'garbage' } {
-  const cart = readStored(storage, cartKey, CartSchema, longestCartText);
+  const cart = readStored(storage, cartKey, CartSchema, maxCartLength);
   if (cart !== null) return { kind: 'cart', cart };
   return readText(storage, cartKey, Number.MAX_SAFE_INTEGER) === null ? { kind: 'none' } : { kind: 'garbage' };
 }
@@ -72,7 +72,7 @@ export function readCartAtStart(storage: Storage): Cart {
 
 /** Stores the cart. Returns false if storage is full or unavailable; the cart then lasts until the page is closed. */
 export function writeCart(storage: Storage, cart: Cart): boolean {
-  return writeStored(storage, cartKey, cart, longestCartText);
+  return writeStored(storage, cartKey, cart, maxCartLength);
 }
 
 /** Deletes the stored cart. Returns false if storage is unavailable. */

@@ -1,4 +1,4 @@
-import { sortLines } from './cart.ts';
+import { maxRemoved, sortLines } from './cart.ts';
 import type { Cart, CartLine } from './cartStore.ts';
 
 /** Returns the later copy of a line; a tie is decided the same way in every tab. */
@@ -37,5 +37,5 @@ export function mergeTabCarts(a: Cart, b: Cart): Cart {
     .filter(([productId]) => !mergedLines.some((line) => line.productId === productId))
     .map(([productId, at]) => ({ productId, removedAt: at }))
     .sort((x, y) => y.removedAt - x.removedAt || x.productId - y.productId);
-  return { lines: sortLines(mergedLines), removed: removals.slice(0, 200) };
+  return { lines: sortLines(mergedLines), removed: removals.slice(0, maxRemoved) };
 }

@@ -10,12 +10,12 @@ import {
   applyPrices,
   type CreateOrderInput,
   canPlace,
+  findOpenShortages,
   needsAddress,
-  openShortages,
-  orderInput,
   type PriceChange,
   readDifferences,
   type Shortage,
+  toOrderInput,
   withoutLine,
   withQuantity,
 } from './checkoutRules.ts';
@@ -95,7 +95,7 @@ interface AnswerEvent {
   answer: Envelope<Order>;
 }
 
-const longestRemark = 200;
+const maxRemarkLength = 200;
 
 /**
  * Checkout state machine, from the address to the order. The draft and its idempotency key are kept until a definite
@@ -124,7 +124,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     types: { context: {} as CheckoutContext, events: {} as CheckoutEvent, input: {} as CheckoutInput },
     actors: {
       placeOrder: fromPromise<Envelope<Order>, { draft: CheckoutDraft }>(({ input: { draft } }) =>
-        placeOrder(orderInput(draft), draft.key),
+        placeOrder(toOrderInput(draft), draft.key),
       ),
     },
     actions: {
@@ -141,7 +141,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         draft: { ...draft, lines: withoutLine(draft.lines, productId) },
       })),
       setRemark: assign(({ context: { draft } }, { remark }: { remark: string }) => ({
-        draft: { ...draft, remark: remark.slice(0, longestRemark) },
+        draft: { ...draft, remark: remark.slice(0, maxRemarkLength) },
       })),
       setMethod: assign(({ context: { draft } }, { method }: { method: PaymentMethod }) => ({
         draft: { ...draft, method },
@@ -168,7 +168,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       isSent: ({ context }) => context.draft.isSent,
       lacksAddress: ({ context }) => context.draft.address === null && needsAddress(context.draft.lines),
       canPlace: ({ context }) => canPlace(context.draft),
-      isShort: ({ context }) => openShortages(context.draft.lines, context.shortages).length > 0,
+      isShort: ({ context }) => findOpenShortages(context.draft.lines, context.shortages).length > 0,
       isRepriced: ({ context }) => context.priceChanges.length > 0 || context.shippingChange !== null,
       wantsAddress: ({ context }) => context.failure?.code === 'ADDRESS_REQUIRED',
       isPlaced: (_, { answer }: AnswerEvent) => answer.status === 'success',

@@ -83,7 +83,7 @@ export function withQuantity(lines: readonly DraftLine[], productId: number, qua
 }
 
 /** Shortages of lines that still exceed the stock. */
-export function openShortages(lines: readonly DraftLine[], shortages: readonly Shortage[]): Shortage[] {
+export function findOpenShortages(lines: readonly DraftLine[], shortages: readonly Shortage[]): Shortage[] {
   return shortages.filter(({ productId, left }) =>
     lines.some((line) => line.productId === productId && line.quantity > left),
   );
@@ -126,7 +126,7 @@ export function canPlace({ lines, address }: CheckoutDraft): boolean {
 /**
  * Builds the input of /order/create. Deterministic: equal drafts give equal bytes, as their idempotency key requires.
  */
-export function orderInput({ lines, address, remark, shippingAmount }: CheckoutDraft): CreateOrderInput {
+export function toOrderInput({ lines, address, remark, shippingAmount }: CheckoutDraft): CreateOrderInput {
   const items = lines.map(({ productId, quantity, priceAmount }) => ({ productId, quantity, priceAmount }));
   return {
     items,

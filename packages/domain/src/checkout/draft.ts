@@ -10,7 +10,7 @@ import {
 import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { longestCartText, readStored, removeStored, writeStored } from '../stored.ts';
+import { maxCartLength, readStored, removeStored, writeStored } from '../stored.ts';
 
 /** Key in sessionStorage: a checkout belongs to the tab in which it started. */
 export const checkoutKey = 'checkoutDraft';
@@ -113,12 +113,12 @@ export function createNextDraft(earlier: CheckoutDraft, next: CheckoutDraft): Ch
 
 /** Reads the stored draft; null if absent, invalid or storage throws. */
 export function readDraft(storage: Storage): CheckoutDraft | null {
-  return readStored(storage, checkoutKey, DraftSchema, longestCartText);
+  return readStored(storage, checkoutKey, DraftSchema, maxCartLength);
 }
 
 /** Stores the checkout draft. */
 export function writeDraft(storage: Storage, draft: CheckoutDraft): void {
-  writeStored(storage, checkoutKey, draft, longestCartText);
+  writeStored(storage, checkoutKey, draft, maxCartLength);
 }
 
 /** Deletes the stored checkout draft. */

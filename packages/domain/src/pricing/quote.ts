@@ -33,8 +33,8 @@ const codeByKind: Record<QuoteDifference['kind'], ErrorCode> = {
   price: 'PRICE_CHANGED',
   shipping: 'PRICE_CHANGED',
 };
-/** Precedence of the error code; the error's details contain all differences. */
-const gravest = ['unavailable', 'stock', 'price', 'shipping'] as const;
+/** Kinds in the order in which they decide the error code; the error's details contain all differences. */
+const kindsBySeverity = ['unavailable', 'stock', 'price', 'shipping'] as const;
 
 /** Joins lines of the same product, at the position and price of the first. */
 export function joinItems(items: readonly QuotedItem[]): QuotedItem[] {
@@ -105,7 +105,7 @@ export function checkQuote(
     const now = computeAmounts(lines, shipping).shippingAmount;
     if (was !== now) differences.push({ kind: 'shipping', was, now });
   }
-  const worst = gravest.find((kind) => differences.some((difference) => difference.kind === kind));
+  const worst = kindsBySeverity.find((kind) => differences.some((difference) => difference.kind === kind));
   if (worst !== undefined) return { ok: false, code: codeByKind[worst], differences };
   if (!options.hasAddress && !isDigitalOrder(lines)) return { ok: false, code: 'ADDRESS_REQUIRED', differences };
   return { ok: true, items: joinedItems };

@@ -1,5 +1,5 @@
 import type { Clock, Storage } from '@sampan/domain/ports';
-import { longestDraftText, readStored, removeStored, writeStored } from '@sampan/domain/stored';
+import { maxDraftLength, readStored, removeStored, writeStored } from '@sampan/domain/stored';
 import type * as v from 'valibot';
 import type { SessionActor } from '../services/appActors.ts';
 import { getDraftKey } from './draftNames.ts';
@@ -28,8 +28,8 @@ export function createDraftKeeper<Schema extends v.GenericSchema>({
   let timer: unknown;
   let isStopped = false;
 
-  const read = () => readStored(storage, key, schema, longestDraftText);
-  const write = (value: Value) => writeStored(storage, key, value, longestDraftText);
+  const read = () => readStored(storage, key, schema, maxDraftLength);
+  const write = (value: Value) => writeStored(storage, key, value, maxDraftLength);
   const remove = () => isStopped || removeStored(storage, key);
 
   function flush() {

@@ -5,8 +5,8 @@ import type { CartLine } from '@sampan/domain/cart/cartStore';
 import type { CheckoutContext } from '@sampan/domain/checkout/checkoutMachine';
 import {
   applyPrices,
+  findOpenShortages,
   needsAddress,
-  openShortages,
   type PriceChange,
   type Shortage,
 } from '@sampan/domain/checkout/checkoutRules';
@@ -70,7 +70,7 @@ export function findShortages(
     const isReported = reported.some((shortage) => shortage.productId === productId);
     return left === undefined || isReported ? [] : [{ productId, left }];
   });
-  return openShortages(lines, [...reported, ...known]);
+  return findOpenShortages(lines, [...reported, ...known]);
 }
 
 /**
@@ -125,7 +125,7 @@ export type FocusTarget = Problem | 'removed';
 export function findProblems({ draft, shortages }: Pick<CheckoutContext, 'draft' | 'shortages'>, hasMethod: boolean) {
   const problems: Problem[] = [];
   if (draft.address === null && needsAddress(draft.lines)) problems.push('address');
-  for (const { productId } of openShortages(draft.lines, shortages)) problems.push(`line-${productId}`);
+  for (const { productId } of findOpenShortages(draft.lines, shortages)) problems.push(`line-${productId}`);
   if (!hasMethod) problems.push('method');
   return problems;
 }
