@@ -6,10 +6,14 @@ import { userRole } from '@sampan/api/statuses';
 export type Viewer = { id: number; role: Role } | null;
 
 /** A user without a role is a customer. */
-export const defaultRole: Role = 3;
+export const defaultRole: Role = userRole.customer;
 
 /** The highest role number that each access level admits; a lower number has more rights. */
-const largestRole: Record<'customer' | 'staff' | 'admin', Role> = { customer: 3, staff: 2, admin: 1 };
+const maxRole: Record<'customer' | 'staff' | 'admin', Role> = {
+  customer: userRole.customer,
+  staff: userRole.operator,
+  admin: userRole.admin,
+};
 
 /** Converts a stored or received role; any unknown value becomes a customer. */
 export function toRole(role: unknown): Role {
@@ -23,7 +27,7 @@ export function toRole(role: unknown): Role {
 export function can(viewer: Viewer, access: Access): boolean {
   if (access === 'public') return true;
   if (access === 'provider' || viewer === null) return false;
-  return viewer.role <= largestRole[access];
+  return viewer.role <= maxRole[access];
 }
 
 /** True for operators and admins. */

@@ -29,9 +29,9 @@ export interface KycPlan {
  * @returns null if the check's state does not allow the event
  */
 export function planKycTransition(record: KycRecord | undefined, event: KycEvent, now: Date): KycPlan | null {
-  const moved = transitionKyc(record ? { status: record.status, facts: toFacts(record) } : null, event);
-  if (!moved.ok) return null;
-  const { status, facts } = moved;
+  const transition = transitionKyc(record ? { status: record.status, facts: toFacts(record) } : null, event);
+  if (!transition.ok) return null;
+  const { status, facts } = transition;
   const milestone = getKycMilestone(record?.status, status);
   return {
     status,

@@ -1,4 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
+import { kycStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
 import { type KycEvent, type KycFacts, kycChart } from './kycChart.ts';
 
@@ -8,20 +9,16 @@ type KycStatus = Kyc['status'];
 export const certifyLifetimeMs = 30 * 60_000;
 
 const statusByKey = {
-  notSubmitted: 0,
-  inProgress: 0,
-  underReview: 1,
-  approved: 2,
-  rejected: 3,
-  expired: 4,
+  ...kycStatus,
+  inProgress: kycStatus.notSubmitted,
 } as const satisfies Record<string, KycStatus>;
 type KycState = keyof typeof statusByKey;
 const stateByStatus: Record<KycStatus, KycState> = {
-  0: 'inProgress',
-  1: 'underReview',
-  2: 'approved',
-  3: 'rejected',
-  4: 'expired',
+  [kycStatus.notSubmitted]: 'inProgress',
+  [kycStatus.underReview]: 'underReview',
+  [kycStatus.approved]: 'approved',
+  [kycStatus.rejected]: 'rejected',
+  [kycStatus.expired]: 'expired',
 };
 
 export type KycTransition = { ok: true; status: KycStatus; facts: KycFacts } | { ok: false };

@@ -65,11 +65,11 @@ export const verificationStages = [
 export type VerificationStage = (typeof verificationStages)[number];
 
 const stageByStatus = {
-  0: 'inProgress',
-  1: 'underReview',
-  2: 'approved',
-  3: 'rejected',
-  4: 'expired',
+  [kycStatus.notSubmitted]: 'inProgress',
+  [kycStatus.underReview]: 'underReview',
+  [kycStatus.approved]: 'approved',
+  [kycStatus.rejected]: 'rejected',
+  [kycStatus.expired]: 'expired',
 } as const satisfies Record<Kyc['status'], VerificationStage>;
 
 /** Stage of an identity check, as shown on screens. */
