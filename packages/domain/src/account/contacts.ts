@@ -118,6 +118,6 @@ export function listOwnContactChanges(
  * Path of the undo link in the message to the old address. The token is in the fragment, so it never reaches server
  * logs.
  */
-export function undoPath(token: string): string {
+export function getUndoPath(token: string): string {
   return `/undo#${token}`;
 }

@@ -6,7 +6,7 @@ import type { AcceptedPlan } from '../order/orderPlan.ts';
 import type { Audited } from './changes.ts';
 
 /** The audited call of each staff action on an order, and the name of its text field. */
-const staffMoves: Partial<Record<LifecycleAction, { call: CallName; text?: string; isOwners?: boolean }>> = {
+const auditedActions: Partial<Record<LifecycleAction, { call: CallName; text?: string; isOwners?: boolean }>> = {
   pay: { call: 'adminOrder.transfer' },
   latePay: { call: 'adminOrder.transfer' },
   declineTransfer: { call: 'adminOrder.transfer', text: 'remark' },
@@ -38,14 +38,14 @@ export function toAuditedTransition(
   viewer: Viewer,
   { order, action, status, text, set }: OrderTransition,
 ): Audited | null {
-  const move = staffMoves[action];
-  if (!move || !isStaff(viewer) || (move.isOwners && order.userId === viewer?.id)) return null;
+  const audited = auditedActions[action];
+  if (!audited || !isStaff(viewer) || (audited.isOwners && order.userId === viewer?.id)) return null;
   return {
-    action: move.call,
+    action: audited.call,
     targetType: 'order',
     targetId: order.id,
     before: { status: order.status },
-    after: { status, ...set, ...(move.text && text && { [move.text]: text }) },
+    after: { status, ...set, ...(audited.text && text && { [audited.text]: text }) },
   };
 }
 

@@ -56,15 +56,15 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
         void files.meta();
       },
       compare: assign((_, { id }: { id: string }) => ({ isOutdated: id !== buildId })),
-      leave: assign((_, { to }: { to: string }) => ({ leaving: to })),
-      stay: assign({ leaving: null }),
-      load: (_, { to }: { to: string }) => {
+      setLeaving: assign((_, { to }: { to: string }) => ({ leaving: to })),
+      clearLeaving: assign({ leaving: null }),
+      loadDocument: (_, { to }: { to: string }) => {
         guard.remember(to);
         reload(to);
       },
       arrive: () => guard.arrive(),
-      lose: assign((_, { to }: { to: string }) => ({ lost: to })),
-      find: assign({ lost: null }),
+      setLost: assign((_, { to }: { to: string }) => ({ lost: to })),
+      clearLost: assign({ lost: null }),
       loadLost: ({ context }) => {
         if (context.lost === null) return;
         guard.remember(context.lost);
@@ -108,16 +108,16 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
                 {
                   guard: { type: 'mayLoad', params: ({ event }) => event },
                   actions: [
-                    { type: 'leave', params: ({ event }) => event },
-                    { type: 'load', params: ({ event }) => event },
+                    { type: 'setLeaving', params: ({ event }) => event },
+                    { type: 'loadDocument', params: ({ event }) => event },
                   ],
                 },
-                { target: 'lost', actions: { type: 'lose', params: ({ event }) => event } },
+                { target: 'lost', actions: { type: 'setLost', params: ({ event }) => event } },
               ],
             },
           },
           /** Shows the error page with "try again". */
-          lost: { exit: 'find', on: { tryAgain: { actions: 'loadLost' } } },
+          lost: { exit: 'clearLost', on: { tryAgain: { actions: 'loadLost' } } },
         },
         on: {
           navigate: [
@@ -125,11 +125,11 @@ export function createBuildMachine({ buildId, network, files, guard, reload }: B
               guard: { type: 'mustLoad', params: ({ event }) => event },
               target: '.whole',
               actions: [
-                { type: 'leave', params: ({ event }) => event },
-                { type: 'load', params: ({ event }) => event },
+                { type: 'setLeaving', params: ({ event }) => event },
+                { type: 'loadDocument', params: ({ event }) => event },
               ],
             },
-            { target: '.whole', actions: 'stay' },
+            { target: '.whole', actions: 'clearLeaving' },
           ],
         },
       },

@@ -4,10 +4,10 @@ import { maxPriceAmount, maxStock, type Product } from '@sampan/api/entities';
 import type { ProductInput } from '../catalogue/productRules.ts';
 
 export type BulkChange = ParsedInputOf<Contract['adminProduct']['bulk']>['change'];
-type BulkPrice = Extract<BulkChange, { what: 'price' }>['price'];
+type NumberChange = Extract<BulkChange, { what: 'price' }>['price'];
 
-/** Applies one bulk change to a number; percentages are rounded to the nearest integer. */
-function changePrice(before: number, { by, value }: BulkPrice): number {
+/** Applies a change to a price or a stock; percentages are rounded to the nearest integer. */
+function applyNumberChange(before: number, { by, value }: NumberChange): number {
   if (by === 'set') return value;
   return by === 'add' ? before + value : Math.round((before * (100 + value)) / 100);
 }
@@ -20,12 +20,12 @@ export function toBulkInput(
   change: Exclude<BulkChange, { what: 'delete' }>,
 ): BulkInput {
   if (change.what === 'price') {
-    const priceAmount = changePrice(product.priceAmount, change.price);
+    const priceAmount = applyNumberChange(product.priceAmount, change.price);
     if (priceAmount > maxPriceAmount) return { ok: false, code: 'max_value' };
     return priceAmount > 0 ? { ok: true, input: { priceAmount } } : { ok: false, code: 'positive' };
   }
   if (change.what === 'stock') {
-    const stock = changePrice(product.stock, change.stock);
+    const stock = applyNumberChange(product.stock, change.stock);
     return stock >= 0 && stock <= maxStock
       ? { ok: true, input: { stock } }
       : { ok: false, code: stock < 0 ? 'min_value' : 'max_value' };

@@ -73,7 +73,7 @@ export function readMailBrand(settings: PublicSettings | undefined, locale: Loca
 const formatLine = ({ name, options, quantity, amount }: MailLine) =>
   `${name}${options ? ` (${options})` : ''} × ${quantity}  ${amount}`;
 
-function blockText(block: MailBlock, locale: Locale): string | null {
+function toBlockText(block: MailBlock, locale: Locale): string | null {
   switch (block.type) {
     case 'text':
       return block.text;
@@ -94,7 +94,7 @@ function blockText(block: MailBlock, locale: Locale): string | null {
 /** The text part of a mail: paragraphs with an empty line between them. */
 export function toMailText({ blocks, locale }: Pick<MailDocument, 'blocks' | 'locale'>): string {
   return blocks
-    .map((block) => blockText(block, locale))
+    .map((block) => toBlockText(block, locale))
     .filter((text) => text !== null)
     .join('\n\n');
 }

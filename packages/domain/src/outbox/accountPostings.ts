@@ -10,10 +10,10 @@ import {
   channelByContactKind,
   contactKinds,
   findOwnerAddress,
+  getUndoPath,
   isLongProven,
   isProven,
   undoHours,
-  undoPath,
 } from '../account/contacts.ts';
 import { createDeviceMessage } from '../account/deviceMessage.ts';
 import type { DeviceName } from '../account/devices.ts';
@@ -80,7 +80,7 @@ function planUndo(
   const channel = channelByContactKind[kind];
   const token = createToken();
   const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
-  const link = `${origin}${undoPath(token)}`;
+  const link = `${origin}${getUndoPath(token)}`;
   const changed = formatContactMessage(channel, { kind: 'changed', link, token }, sender);
   const posting = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
   return {

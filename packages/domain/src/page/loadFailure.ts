@@ -4,7 +4,7 @@ export const appStartEvent = 'appstart';
 export const loadFailureId = 'load-failure';
 
 /** Time in which the app's first scripts arrive on a slow connection, ms. */
-const longestLoadMs = 30_000;
+const maxLoadMs = 30_000;
 
 interface LoadFailureTexts {
   message: string;
@@ -28,7 +28,7 @@ export function getLoadFailureScript(texts: Readonly<Record<string, LoadFailureT
     // The app's scripts are modules; those that extensions of browsers add are not.
     'function fail(event){if(event.target.type==="module")show()}',
     'function press(event){if(notice&&event.target===button)location.reload()}',
-    `var timer=setTimeout(show,${longestLoadMs});`,
+    `var timer=setTimeout(show,${maxLoadMs});`,
     'addEventListener("error",fail,true);addEventListener("click",press,true);',
     `addEventListener(${JSON.stringify(appStartEvent)},function(){clearTimeout(timer);`,
     'removeEventListener("error",fail,true);removeEventListener("click",press,true);if(notice)notice.remove()})})()',

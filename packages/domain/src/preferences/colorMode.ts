@@ -12,7 +12,7 @@ export const defaultColorMode: ColorMode = 'light';
 /** Class on body and on html, for what lies outside the body. */
 export const darkMark = 'dark-theme';
 
-const longestMode = 16;
+const maxModeLength = 16;
 
 /** True for a known color mode. */
 export function isColorMode(value: unknown): value is ColorMode {
@@ -21,7 +21,7 @@ export function isColorMode(value: unknown): value is ColorMode {
 
 /** Reads the stored mode; null if absent, invalid or storage throws. */
 export function readColorMode(storage: Storage): ColorMode | null {
-  const text = readText(storage, colorModeKey, longestMode);
+  const text = readText(storage, colorModeKey, maxModeLength);
   return isColorMode(text) ? text : null;
 }
 

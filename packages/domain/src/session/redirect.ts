@@ -2,7 +2,7 @@
 const defaultLanding = '/home';
 export const loginPath = '/login';
 
-const longestTarget = 2000;
+const maxTargetLength = 2000;
 /** Screens that are not valid redirect targets after a login. */
 const entrances: ReadonlySet<string> = new Set([loginPath, '/register', '/forget', '/undo']);
 /** Dummy origin, to detect targets on another origin. */
@@ -17,7 +17,7 @@ function isLocalPath(path: string): boolean {
  * `javascript:`, becomes `fallback` (prevents open redirects).
  */
 export function redirectTarget(value: unknown, fallback = defaultLanding): string {
-  if (typeof value !== 'string' || value.length > longestTarget || !isLocalPath(value)) return fallback;
+  if (typeof value !== 'string' || value.length > maxTargetLength || !isLocalPath(value)) return fallback;
   if (!URL.canParse(value, origin)) return fallback;
   const url = new URL(value, origin);
   // URL parsing resolved dot segments: `/.//elsewhere` is now `//elsewhere`.

@@ -9,9 +9,9 @@ export const tokenKey = 'token';
 export const accountKey = 'accountStore';
 export const userKey = 'userStore';
 
-const longestToken = 512;
+const maxTokenLength = 512;
 /** Characters allowed in a bearer header; any other stored token is invalid. */
-const tokenShape = /^[A-Za-z0-9._~+/=-]+$/;
+const tokenPattern = /^[A-Za-z0-9._~+/=-]+$/;
 
 /** Account of the current or last session. Kept after expiry, to detect a sign-in by another user. */
 const AccountSchema = v.object({ userId: IdSchema, expiresAt: v.nullable(TimeSchema) });
@@ -33,8 +33,8 @@ export interface StoredSession {
 
 /** Reads the token; null if invalid or storage throws. */
 export function readToken(storage: Storage): string | null {
-  const text = readText(storage, tokenKey, longestToken);
-  return text !== null && tokenShape.test(text) ? text : null;
+  const text = readText(storage, tokenKey, maxTokenLength);
+  return text !== null && tokenPattern.test(text) ? text : null;
 }
 
 /** Reads the session. An expired token is dropped, and a profile that does not belong to the account. */
