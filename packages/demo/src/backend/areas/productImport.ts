@@ -1,14 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
-import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts, type Product } from '@sampan/api/entities';
+import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
-import { byteOrderMark, CsvQuoteError, formatCsvLine, readCsvRecords } from '@sampan/domain/csv/csv';
-import { type CsvSheet, createCsvSheet, findMissingColumns } from '@sampan/domain/productCsv/columns';
-import {
-  type FileRejection,
-  maxFileRows,
-  maxRowLength,
-  toFileRejectionExtras,
-} from '@sampan/domain/productCsv/fileProblems';
+import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
+import type { CsvSheet } from '@sampan/domain/productCsv/columns';
 import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
 import {
   createCategoryResolver,
@@ -16,7 +10,7 @@ import {
   planCategories,
   rememberCreated,
 } from '@sampan/domain/productCsv/mapping';
-import { type CategoryNeeds, createCategoryNeeds, type TriedVariant } from '@sampan/domain/productCsv/neededCategories';
+import { createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import {
   type FetchedPicture,
   listForeignPictures,
@@ -24,70 +18,19 @@ import {
   unfetchedPicture,
   withFetchedPictures,
 } from '@sampan/domain/productCsv/pictures';
-import { toRowProblems } from '@sampan/domain/productCsv/plan';
-import { createBlockReader, readBlock } from '@sampan/domain/productCsv/read';
-import type { CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
-import { getAnchor, getStep, type Step } from '@sampan/domain/productCsv/step';
+import { readBlock } from '@sampan/domain/productCsv/read';
+import type { CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
-import { parsePictureKey } from '../../fixtures/art/keys.ts';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandler, type WriteContext } from '../call.ts';
+import type { DemoHandler, WriteContext } from '../call.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
-import { changeProduct, createProduct } from '../products/productWrites.ts';
+import { type BlockVariant, createShadow, createVariantImporter, rehearse } from '../products/importVariants.ts';
+import { parseRows, toBlocks } from '../products/productFile.ts';
 import type { Outcome } from '../records.ts';
-import { type DemoState, getShopSettings, listProducts } from '../state.ts';
+import { type DemoState, getShopSettings } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
-
-const createFileError = (rejection: FileRejection) =>
-  new DemoApiError('FILE_REFUSED', toFileRejectionExtras(rejection));
-
-/** Decodes UTF-8. @throws DemoApiError if the file is not readable text */
-function toText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw createFileError({ problem: 'encoding' });
-  }
-}
-
-/** Returns the non-empty rows, the header first. @throws DemoApiError */
-function* readRows(text: string): Generator<CsvRow> {
-  try {
-    for (const { row, cells } of readCsvRecords(text)) {
-      if (cells.reduce((sum, cell) => sum + cell.length, 0) > maxRowLength)
-        throw createFileError({ problem: 'rowTooLong', row });
-      if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
-    }
-  } catch (error) {
-    throw error instanceof CsvQuoteError ? createFileError({ problem: 'quotes', row: error.record }) : error;
-  }
-}
-
-/** Returns the header and the non-empty rows. @throws DemoApiError */
-function parseRows(bytes: Uint8Array): { sheet: CsvSheet; rows: CsvRow[] } {
-  const text = toText(bytes);
-  if (text.includes('\u0000')) throw new DemoApiError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: 'type' } });
-  let sheet: CsvSheet | undefined;
-  const rows: CsvRow[] = [];
-  for (const row of readRows(text)) {
-    if (sheet) rows.push(row);
-    else {
-      sheet = createCsvSheet(row.cells);
-      const missing = findMissingColumns(sheet);
-      if (missing.length > 0) throw createFileError({ problem: 'columns', missing });
-    }
-    if (rows.length > maxFileRows) throw createFileError({ problem: 'tooMany', most: maxFileRows });
-  }
-  if (!sheet || rows.length === 0) throw createFileError({ problem: 'empty' });
-  return { sheet, rows };
-}
-
-function toBlocks(sheet: CsvSheet, rows: readonly CsvRow[]): CsvBlock[] {
-  const reader = createBlockReader(sheet);
-  return [...rows.flatMap(reader.push), ...reader.end()];
-}
 
 function toSurvey(state: DemoState, sheet: CsvSheet, rows: readonly CsvRow[]): Survey {
   const { categories, importMapping: mapping } = state;
@@ -136,89 +79,6 @@ function createCategories(
   const created = new Map([...plan.idByKey].map(([key, id]) => [key, getId(id)]));
   if (created.size > 0) state.importMapping = rememberCreated(state.importMapping, created);
   return created;
-}
-
-/** Copy of the state for a dry run: entries are replaced in the copied maps, never mutated. */
-function createShadow(state: DemoState): DemoState {
-  const { products, units, oldSlugs, lastId } = state;
-  return {
-    ...state,
-    products: new Map(products),
-    units: new Map(units),
-    oldSlugs: new Map(oldSlugs),
-    lastId: new Map(lastId),
-    audit: [],
-    categories: [...state.categories],
-  };
-}
-
-function doStep(context: WriteContext, step: Step): { outcome: Outcome; product?: Product } {
-  if (step.kind === 'create') return { outcome: 'added', product: createProduct(context, step.input) };
-  if (step.kind === 'same') return { outcome: 'skipped', product: step.product };
-  if (step.kind === 'failed') return { outcome: 'failed' };
-  const { id, version, input } = step;
-  return { outcome: 'changed', product: changeProduct(context, { id, version, input }) };
-}
-
-interface Importing {
-  sheet: CsvSheet;
-  state: DemoState;
-  userId: number;
-}
-
-/** A variant with all variants of its product. */
-interface BlockVariant {
-  block: readonly ReadVariant[];
-  variant: ReadVariant;
-}
-
-const isShippedPicture = (key: string) => parsePictureKey(key) !== undefined;
-
-interface VariantResult {
-  outcome: Outcome;
-  problems: CsvProblem[];
-}
-
-/** Returns a function that imports the variants of a file one by one. */
-function createVariantImporter({ sheet, state, userId }: Importing) {
-  const seen = new Set<string>();
-  const anchors = new Map<BlockVariant['block'], Product>();
-  return function importVariant({ block, variant }: BlockVariant, now: Date): VariantResult {
-    const known = listProducts(state);
-    const anchor = anchors.get(block) ?? getAnchor(block, known);
-    const step = getStep(variant, { sheet, known, anchor, seen, isShippedPicture });
-    try {
-      const { outcome, product } = doStep({ state, userId, now }, step);
-      if (product && !anchors.has(block)) anchors.set(block, anchor ?? product);
-      return { outcome, problems: step.kind === 'failed' ? step.problems : variant.warnings };
-    } catch (error) {
-      if (!(error instanceof DemoApiError)) throw error;
-      const { code, extras } = error;
-      return { outcome: 'failed', problems: toRowProblems(sheet, variant, { code, fields: extras.fields }) };
-    }
-  };
-}
-
-/** Imports the variants into a copy of the shop, with one category in place of those that do not exist yet. */
-function rehearse(
-  read: readonly (readonly ReadVariant[])[],
-  needs: CategoryNeeds,
-  { sheet, state, userId }: Importing,
-  now: Date,
-): (TriedVariant & VariantResult)[] {
-  const shadow = createShadow(state);
-  const temporaryCategory = createCategory(
-    { name: 'import', slug: `import-${now.getTime()}` },
-    { state: shadow, userId, now },
-  );
-  const importVariant = createVariantImporter({ sheet, userId, state: shadow });
-  return read.flatMap((variants) => {
-    const block = variants.map((variant) => needs.resolve(variant, temporaryCategory.id));
-    return block.map((variant, index) => ({
-      ...importVariant({ block, variant }, now),
-      variant: variants[index] as ReadVariant,
-    }));
-  });
 }
 
 interface RowOutcome {
