@@ -9,9 +9,11 @@ import type {
   Locale,
   MessageKind,
   ProviderCall,
+  ProviderState,
   SmsStop,
 } from '@sampan/api/entities';
 import type { ContactKind } from '@sampan/domain/account/contacts';
+import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { DemoFile } from './files/uploads.ts';
 
 /** A stored message of the demo backend. */
@@ -128,4 +130,38 @@ export interface SessionNote {
   address: string;
   createdAt: string;
   lastSeenAt: string;
+}
+
+/** Units of a product: on hand, and reserved by unpaid orders. */
+export interface Units {
+  onHand: number;
+  reserved: number;
+}
+
+export interface DemoSession {
+  userId: number;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** Bars a user from calling, until `expiresAt` if set. */
+export interface BlacklistEntry {
+  id: number;
+  userId: number;
+  reason: string;
+  operatorId: number;
+  expiresAt?: string;
+  createdAt: string;
+}
+
+/** Stored credentials and connection state of a provider. */
+export interface DemoProvider {
+  values?: CredentialValues;
+  /** Credentials set by environment variables; they take precedence. */
+  environment?: CredentialValues;
+  isUnreadable?: boolean;
+  updatedAt?: string;
+  previousUntil?: string;
+  lastSuccessAt?: string;
+  lastError?: ProviderState['lastError'];
 }

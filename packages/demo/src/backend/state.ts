@@ -7,13 +7,11 @@ import type {
   Payment,
   Product,
   ProviderId,
-  ProviderState,
   paymentScenes,
 } from '@sampan/api/entities';
 import { orderStatus } from '@sampan/api/statuses';
 import { sumQuantityByProduct } from '@sampan/domain/order/sumQuantityByProduct';
 import { emptyMapping } from '@sampan/domain/productCsv/mapping';
-import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import type { ShopFeatures } from '@sampan/domain/setting/features';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { readShopSettings } from '@sampan/domain/setting/shopSettings';
@@ -21,11 +19,14 @@ import { createShop } from '../fixtures/shop/createShop.ts';
 import { createLedger } from '../fixtures/shop/ledger.ts';
 import { createRetainedEvidence } from './files/retainedFiles.ts';
 import type {
+  BlacklistEntry,
   ContactUndo,
   DemoCertification,
   DemoChallenge,
   DemoFactor,
   DemoJob,
+  DemoProvider,
+  DemoSession,
   DemoSmsStop,
   OutboxMessage,
   RateLimitWindow,
@@ -34,13 +35,8 @@ import type {
   SmsCodeNote,
   StoredCall,
   StoredKyc,
+  Units,
 } from './records.ts';
-
-/** Units of a product: on hand, and reserved by unpaid orders. */
-export interface Units {
-  onHand: number;
-  reserved: number;
-}
 
 /** A stored order: the contract's fields and internal ones. */
 export interface StoredOrder extends Order {
@@ -67,34 +63,6 @@ export interface Trade {
   /** The provider's trade number. */
   tradeNo?: string;
   state: 'open' | 'paid' | 'failed' | 'closed';
-}
-
-export interface DemoSession {
-  userId: number;
-  /** Milliseconds since 1970. */
-  expiresAt: number;
-}
-
-/** Bars a user from calling, until `expiresAt` if set. */
-export interface BlacklistEntry {
-  id: number;
-  userId: number;
-  reason: string;
-  operatorId: number;
-  expiresAt?: string;
-  createdAt: string;
-}
-
-/** Stored credentials and connection state of a provider. */
-export interface DemoProvider {
-  values?: CredentialValues;
-  /** Credentials set by environment variables; they take precedence. */
-  environment?: CredentialValues;
-  isUnreadable?: boolean;
-  updatedAt?: string;
-  previousUntil?: string;
-  lastSuccessAt?: string;
-  lastError?: ProviderState['lastError'];
 }
 
 /** Password of every demo account; the demo backend only runs in a page or a test. */

@@ -6,7 +6,8 @@ import { endSessions } from '../accounts/sessions.ts';
 import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { allocateId, type BlacklistEntry, type DemoState, getUsername } from '../state.ts';
+import type { BlacklistEntry } from '../records.ts';
+import { allocateId, type DemoState, getUsername } from '../state.ts';
 import { findManaged, findToWeaken } from './adminUser.ts';
 
 type Entry = OutputOf<Contract['blacklist']['add']>;
