@@ -22,7 +22,7 @@ import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts } from './areas/adminProduct.ts';
 import { adminProvider } from './areas/adminProvider.ts';
-import { adminSetting, uploadPicture, usage } from './areas/adminSetting.ts';
+import { adminSetting } from './areas/adminSetting.ts';
 import { adminUser } from './areas/adminUser.ts';
 import { audit } from './areas/audit.ts';
 import { blacklist } from './areas/blacklist.ts';
@@ -30,6 +30,7 @@ import { captcha } from './areas/captcha.ts';
 import { category, product } from './areas/catalogue.ts';
 import { posts, setting } from './areas/content.ts';
 import { file } from './areas/files.ts';
+import { uploadPicture, usage } from './areas/gallery.ts';
 import { job } from './areas/jobs.ts';
 import { adminKyc, kyc } from './areas/kyc.ts';
 import { adminOrder, order } from './areas/order.ts';
@@ -43,7 +44,7 @@ import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler,
 import { runDue } from './due.ts';
 import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
-import { rejectSpent, take } from './rateLimit.ts';
+import { consume, rejectSpent } from './rateLimit.ts';
 import { createState, type DemoState, getShopSettings } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */
@@ -191,7 +192,7 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
   const limits = getNewKeyLimits(viewer, getShopSettings(state)['order.maxOrdersPerMinute']);
   const fresh = run(limits);
   if (isStoredStatus(fresh.status, viewer)) {
-    take({ state, now }, limits);
+    consume({ state, now }, limits);
     const expiresAt = now.getTime() + answerLifetimeMs;
     state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });
   }

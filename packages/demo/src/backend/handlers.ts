@@ -5,7 +5,7 @@ import type { ErrorBody } from '@sampan/api/errors';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { renderPicture } from '../fixtures/art/pictures.ts';
-import { findGalleryPicture } from './areas/adminSetting.ts';
+import { findGalleryPicture } from './areas/gallery.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
 import { createBlobResponse } from './files/createBlobResponse.ts';
 import { withUploads } from './files/uploads.ts';

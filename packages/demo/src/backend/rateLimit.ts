@@ -17,7 +17,7 @@ export function rejectSpent(state: DemoState, now: Date, allowances: readonly Al
 }
 
 /** Consumes one unit of each limit, or throws 429 and consumes none. */
-export function take({ state, now }: ClockContext, allowances: readonly Allowance[]): void {
+export function consume({ state, now }: ClockContext, allowances: readonly Allowance[]): void {
   rejectSpent(state, now, allowances);
   for (const { key, seconds } of allowances) {
     const window = state.rateLimits.get(key);

@@ -2,7 +2,7 @@ import { getPasswordLimit } from '@sampan/domain/account/codes';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getUsernameKey } from '@sampan/domain/account/username';
 import { DemoApiError, type WriteContext } from '../call.ts';
-import { take } from '../rateLimit.ts';
+import { consume } from '../rateLimit.ts';
 import { type DemoState, demoPassword } from '../state.ts';
 import { findByContact } from './contacts.ts';
 
@@ -23,7 +23,7 @@ export function getPassword(state: DemoState, userId: number): string {
 /** Checks the current password before a change; the attempts are limited. @throws DemoApiError PASSWORD_WRONG */
 export function checkPassword(call: WriteContext, currentPassword: string | undefined): void {
   const { state, userId } = call;
-  take(call, [getPasswordLimit(userId)]);
+  consume(call, [getPasswordLimit(userId)]);
   if (getPassword(state, userId) === currentPassword) return;
   throw new DemoApiError('PASSWORD_WRONG', { fields: { currentPassword: 'wrong' } });
 }

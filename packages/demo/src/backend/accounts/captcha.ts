@@ -1,6 +1,6 @@
 import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { type ClockContext, DemoApiError } from '../call.ts';
-import { client, take } from '../rateLimit.ts';
+import { client, consume } from '../rateLimit.ts';
 
 /** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
@@ -25,7 +25,7 @@ export interface CaptchaInput {
 /** Each captcha can be checked once. @throws DemoApiError if the answer is wrong */
 export function checkCaptcha(call: ClockContext, { captchaId: id = '', captcha: answer = '' }: CaptchaInput): void {
   const { state } = call;
-  take(call, [getCaptchaAnswerLimit(client)]);
+  consume(call, [getCaptchaAnswerLimit(client)]);
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
   if (expected?.toLowerCase() !== answer.toLowerCase()) {

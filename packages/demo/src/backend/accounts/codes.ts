@@ -4,7 +4,7 @@ import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
 import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
-import { client, rejectSpent, take } from '../rateLimit.ts';
+import { client, consume, rejectSpent } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 import { allocateId, type DemoState, getShopSettings } from '../state.ts';
 import { type CaptchaInput, checkCaptcha } from './captcha.ts';
@@ -49,7 +49,7 @@ export function checkCodeRequest(
   rejectSpent(state, now, allowances);
   if (codeRequest.channel === 'sms' && isPumpable(codeRequest.purpose)) rejectPumping(call, codeRequest.to);
   if (hasSolvedCaptcha) checkCaptcha(call, { captchaId, captcha });
-  take(call, allowances);
+  consume(call, allowances);
 }
 
 /**

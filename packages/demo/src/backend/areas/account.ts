@@ -32,7 +32,7 @@ import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
 import { type CallContext, type ClockContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage, sendAccountNotice } from '../messages.ts';
-import { client, take } from '../rateLimit.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId, type DemoState, markUserChanged } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { uploadAvatar } from './avatar.ts';
@@ -71,7 +71,7 @@ function sendFirstCode(call: CallContext, account: ShopUser): void {
   if (!call.state.features[codeRequest.channel]) return;
   try {
     if (codeRequest.channel === 'sms') rejectPumping(call, codeRequest.to);
-    take(call, allowances);
+    consume(call, allowances);
   } catch (error) {
     if (error instanceof DemoApiError && isFirstCodeOptional(error.code)) return;
     throw error;
@@ -118,12 +118,12 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { username, email, phone, code } = input;
     checkNewUsername(username);
     checkNewPassword(input.password);
-    if (code !== undefined) take(call, [getCodeCheckLimit(client)]);
+    if (code !== undefined) consume(call, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? undefined : findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw createWrongCodeError();
     if (!proof) checkCaptcha(call, input);
     rejectDuplicate(state, { username, ...(proof && { [proof.kind]: input[proof.kind] }) });
-    take(call, getRegistrationLimits(client));
+    consume(call, getRegistrationLimits(client));
     if (proof) state.codes.delete(proof.key);
     if (proof?.kind === 'phone') confirmSmsNumber(state, phone ?? '');
     const account = {
@@ -173,7 +173,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const plan = planProfileUpdate(input, account);
     if (!plan) throw createWrongCodeError();
     const { change, claim, unproven } = plan;
-    if (claim) take(call, [getCodeCheckLimit(client)]);
+    if (claim) consume(call, [getCodeCheckLimit(client)]);
     const ownProof = confirm(call, plan.confirmation, currentPassword);
     if (password !== undefined && password === currentPassword)
       throw call.fail('VALIDATION', { fields: { password: 'same' } });

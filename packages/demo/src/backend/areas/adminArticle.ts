@@ -12,8 +12,8 @@ import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '..
 import { checkVersion } from '../conflict.ts';
 import { allocateId, type DemoState, getUsername } from '../state.ts';
 import { checkSlug, omitUndefined } from '../writeChecks.ts';
-import { getGalleryUrls } from './adminSetting.ts';
 import { toCard } from './content.ts';
+import { getGalleryUrls } from './gallery.ts';
 
 interface ArticleValues {
   cover?: string | undefined;

@@ -7,7 +7,7 @@ import { type CaptchaInput, drawCaptchaImage, getCaptchaAnswer } from '../accoun
 import { checkCodeRequest, getCooldown, sendCode } from '../accounts/codes.ts';
 import { findByContact } from '../accounts/contacts.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
-import { client, take } from '../rateLimit.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId } from '../state.ts';
 
 interface CodeInput extends CaptchaInput {
@@ -30,7 +30,7 @@ function ask(call: CallContext, channel: CodeChannel, { purpose, to, ...picture 
 export const captcha: DemoHandlersOf<Contract['captcha']> = {
   image(_input, call) {
     const { state } = call;
-    take(call, [getCaptchaLimit(client)]);
+    consume(call, [getCaptchaLimit(client)]);
     const number = allocateId(state, 'captcha');
     const captchaId = `captcha-${number}`;
     state.captchas.set(captchaId, getCaptchaAnswer(number));

@@ -18,8 +18,8 @@ import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts
 import { createVersionConflict } from '../conflict.ts';
 import type { DemoState } from '../state.ts';
 import { checkSlug, omitUndefined } from '../writeChecks.ts';
-import { getGalleryUrls } from './adminSetting.ts';
 import { listIndexedCards } from './cards.ts';
+import { getGalleryUrls } from './gallery.ts';
 
 function fail({ code, extras }: CategoryPlanError): never {
   throw new DemoApiError(code, extras);

@@ -12,7 +12,7 @@ import { consumeSecondFactor, openChallenge, toSignedIn, tryChallenge } from '..
 import { startSession } from '../accounts/sessions.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
-import { client, rejectSpent, take } from '../rateLimit.ts';
+import { client, consume, rejectSpent } from '../rateLimit.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
 
@@ -37,7 +37,7 @@ function sendDeviceNotice(call: CallContext, account: ShopUser): void {
   const posting = planDeviceNotice(account, device, { sender: getMessageSender(state, locale), now });
   if (!posting) return;
   try {
-    take(call, [getNoticeLimit(account.id)]);
+    consume(call, [getNoticeLimit(account.id)]);
   } catch (error) {
     if (error instanceof DemoApiError) return;
     throw error;
@@ -71,7 +71,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     // A deregistered account is treated as unknown.
     if (!account || account.status === userStatus.deregistered || getPassword(state, account.id) !== input.password) {
       state.failures.set(counted, failures + 1);
-      take(call, limits);
+      consume(call, limits);
       throw call.fail('BAD_CREDENTIALS');
     }
     checkStanding(call, account);
@@ -83,7 +83,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
   loginCode({ challenge, code, device }, call) {
     const userId = tryChallenge(call, challenge);
     if (userId === null) throw call.fail('CHALLENGE_ENDED');
-    take(call, getSecondFactorLimits(userId));
+    consume(call, getSecondFactorLimits(userId));
     const account = call.state.users.get(userId);
     if (!account) throw call.fail('CHALLENGE_ENDED');
     if (!consumeSecondFactor(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });

@@ -31,7 +31,7 @@ import { act, findOrder } from '../orders/orderCalls.ts';
 import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
 import { isSentByHand, reserveUnits, toOrderDto } from '../orders/orders.ts';
-import { take } from '../rateLimit.ts';
+import { consume } from '../rateLimit.ts';
 import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
@@ -73,7 +73,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
     const shop = getShopSettings(state);
     if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
     const rules = getOrderSettings(shop);
-    take(call, getOrderAllowances(userId, rules));
+    consume(call, getOrderAllowances(userId, rules));
     const limit = checkOrderLimits(getReservedUnits(call), input.items, rules);
     if (limit) throw call.fail(limit.code, { details: limit.details });
     const plan = planOrder(input, { getProduct: (id) => getProduct(state, id), settings: shop, now });
@@ -167,9 +167,9 @@ function ship(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Or
   act(call, orderId, toParcelAction('ship', { carrier, trackingNo }));
   const shipped = call.state.orders.get(orderId) as StoredOrder;
   const shippedAt = call.now.toISOString();
-  const kept = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
-  call.state.orders.set(orderId, kept);
-  return toOrderDto(call, kept);
+  const updated = { ...shipped, shipment: { carrier, trackingNo, shippedAt, events: [] } };
+  call.state.orders.set(orderId, updated);
+  return toOrderDto(call, updated);
 }
 
 function correctShipment(call: CallContext, { orderId, carrier, trackingNo }: Shipment): Order {

@@ -13,7 +13,7 @@ import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, type DemoHandlersOf, mapPage } from '../call.ts';
 import { postMessage } from '../messages.ts';
-import { take } from '../rateLimit.ts';
+import { consume } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 import type { DemoState } from '../state.ts';
 
@@ -54,7 +54,7 @@ export const outbox: DemoHandlersOf<Contract['outbox']> = {
     const address = owner && findOwnerAddress(owner);
     if (!canResend(state, message) || address?.channel !== message.channel) throw fail('MESSAGE_STATE');
     const { about, userId, orderId, channel, originalId = id } = message;
-    take(call, resendLimits(originalId, staffId));
+    consume(call, resendLimits(originalId, staffId));
     const posting = toOwnerPosting({ userId, ...address }, about, message);
     const sent = postMessage(call, { ...posting, originalId, ...(orderId !== undefined && { orderId }) });
     writeAudit(call, toAuditedResend({ about, channel, userId, orderId }));

@@ -13,7 +13,7 @@ import { type DemoCall, mapPage } from '../call.ts';
 import { findOrder } from '../orders/orderCalls.ts';
 import { settleRefund } from '../provider/provider.ts';
 import { recordCall, toRefundNo } from '../provider/providerCallLog.ts';
-import { take } from '../rateLimit.ts';
+import { consume } from '../rateLimit.ts';
 import type { StoredCall } from '../records.ts';
 import type { DemoState, StoredOrder, Trade } from '../state.ts';
 
@@ -64,7 +64,7 @@ export function resendCall({ id }: { id: number }, call: DemoCall<Contract['admi
   const trade = state.trades.find(({ outTradeNo }) => outTradeNo === storedCall?.outTradeNo);
   if (!storedCall || !order || !trade) throw fail('NOT_FOUND');
   if (!canResend(state, storedCall)) throw fail('CALL_STATE');
-  take(call, resendCallLimits(id, userId));
+  consume(call, resendCallLimits(id, userId));
   const { method, operation, kind, refundNo } = storedCall;
   const isRefund = resendsRefund(storedCall, findPayment(state, storedCall)?.awaitedRefundNo);
   const refund = order.refunds.find((one) => toRefundNo(one) === refundNo);

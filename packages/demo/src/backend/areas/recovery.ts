@@ -9,7 +9,7 @@ import { endChallenges } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import type { DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
-import { client, take } from '../rateLimit.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId, markUserChanged } from '../state.ts';
 import { listDevices } from './login.ts';
 
@@ -39,7 +39,7 @@ export const recovery: Recovery = {
   resetpassword({ ticket, code, password }, call) {
     const { state } = call;
     checkNewPassword(password);
-    take(call, [getCodeCheckLimit(client)]);
+    consume(call, [getCodeCheckLimit(client)]);
     const userId = state.tickets.get(ticket);
     const key = getTicketKey(ticket);
     if (!isRightCode(call, key, code) || userId === undefined)

@@ -12,7 +12,7 @@ import {
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
-import { take } from '../rateLimit.ts';
+import { consume } from '../rateLimit.ts';
 import { markUserChanged } from '../state.ts';
 
 function checkState({ state, userId }: WriteContext, isExpectedOn: boolean): void {
@@ -27,7 +27,7 @@ function checkPasswordAndCode(
 ): void {
   checkPassword(call, currentPassword);
   checkState(call, true);
-  take(call, getSecondFactorLimits(call.userId));
+  consume(call, getSecondFactorLimits(call.userId));
   if (!consumeSecondFactor(call, call.userId, code)) throw new DemoApiError('CODE_WRONG', { fields: { code: 'code' } });
 }
 
@@ -49,7 +49,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
   },
   totpConfirm({ code }, call) {
     const { state, userId, now, token } = call;
-    take(call, getSecondFactorLimits(userId));
+    consume(call, getSecondFactorLimits(userId));
     checkState(call, false);
     if (!consumeTotp(call, userId, code)) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     const factor = state.secondFactors.get(userId);

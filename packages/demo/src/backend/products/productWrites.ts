@@ -5,7 +5,7 @@ import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
 import { auditProductRemoval } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
-import { getGalleryUrls } from '../areas/adminSetting.ts';
+import { getGalleryUrls } from '../areas/gallery.ts';
 import { writeAudit } from '../audit.ts';
 import { DemoApiError, type WriteContext } from '../call.ts';
 import { checkVersion } from '../conflict.ts';
