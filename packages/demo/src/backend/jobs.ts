@@ -20,17 +20,17 @@ interface NewJob {
   audited?: Record<string, unknown>;
 }
 
-/** Simulated durations, ms: delay before a job starts, time per row, minimum and maximum time of a job. */
-const waits = 300;
-const perRow = 40;
-const [shortest, longest] = [900, 30_000];
+/** Simulated durations. */
+const startDelayMs = 300;
+const rowMs = 40;
+const [minJobMs, maxJobMs] = [900, 30_000];
 /** Maximum number of problems stored per job. */
 const maxProblems = 200;
 
 /** Creates a job. It advances with the clock: see runCronJobs. */
-export function startJob(call: WriteContext, { doRow = () => ({}), result, ...asked }: NewJob): Job {
+export function startJob(call: WriteContext, newJob: NewJob): Job {
   const { state, userId, now } = call;
-  const { kind, total, name, isDryRun = false, isCountedLater = false, audited } = asked;
+  const { kind, total, name, isDryRun = false, isCountedLater = false, audited, doRow = () => ({}), result } = newJob;
   const id = allocateId(state, 'job');
   const job: DemoJob['job'] = {
     id,
@@ -68,18 +68,18 @@ export function runCronJobs(state: DemoState, now: Date): void {
 
 function advance(storedJob: DemoJob, now: Date): void {
   const { job } = storedJob;
-  const startsAt = Date.parse(job.createdAt) + waits;
+  const startsAt = Date.parse(job.createdAt) + startDelayMs;
   if (now.getTime() < startsAt) return;
   job.status = 'running';
   job.startedAt ??= new Date(startsAt).toISOString();
   const total = job.total ?? 0;
-  const time = Math.min(longest, Math.max(shortest, total * perRow));
-  const due = Math.min(total, Math.floor((total * (now.getTime() - startsAt)) / time));
-  while (job.done < due) takeRow(job, storedJob.doRow(job.done, now));
-  if (now.getTime() - startsAt >= time) finish(storedJob, 'done', new Date(startsAt + time));
+  const durationMs = Math.min(maxJobMs, Math.max(minJobMs, total * rowMs));
+  const dueRows = Math.min(total, Math.floor((total * (now.getTime() - startsAt)) / durationMs));
+  while (job.done < dueRows) addRowResult(job, storedJob.doRow(job.done, now));
+  if (now.getTime() - startsAt >= durationMs) finish(storedJob, 'done', new Date(startsAt + durationMs));
 }
 
-function takeRow(job: DemoJob['job'], { outcome, problems = [] }: RowResult): void {
+function addRowResult(job: DemoJob['job'], { outcome, problems = [] }: RowResult): void {
   job.done += 1;
   if (outcome) job[outcome] += 1;
   job.problems.push(...problems.slice(0, Math.max(0, maxProblems - job.problems.length)));
@@ -123,12 +123,12 @@ export function createRowHandler<Item>(
 }
 
 /** Runs the work of one row; a DemoApiError becomes the row's problem and does not stop the job. */
-export function attemptRow(of: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowResult {
+export function attemptRow(record: Pick<JobProblem, 'id' | 'name'>, work: () => unknown): RowResult {
   try {
     return { outcome: work() === 'skipped' ? 'skipped' : 'changed' };
   } catch (error) {
     if (!(error instanceof DemoApiError)) throw error;
     const [code = error.code] = Object.values(error.extras.fields ?? {});
-    return { outcome: 'failed', problems: [{ ...of, code }] };
+    return { outcome: 'failed', problems: [{ ...record, code }] };
   }
 }

@@ -19,7 +19,7 @@ import { startJob } from '../jobs.ts';
 import { listStaffOrders } from '../orders/orderList.ts';
 import { toOrderDto } from '../orders/orders.ts';
 import { getShopSettings, getUsername } from '../state.ts';
-import { isAbout } from './transaction/logs.ts';
+import { createKeywordFilter } from './transaction/logs.ts';
 
 interface ExportDefinition<Row> {
   columns: readonly ExportColumn<Row>[];
@@ -76,7 +76,7 @@ export function exportTransactions(input: ParsedInputOf<Contract['transaction'][
   const rows = call.state.ledger
     .filter(({ createdAt }) => isInside(period, createdAt))
     .filter((entry) => type === undefined || entry.type === type)
-    .filter(isAbout(call.state, keyword))
+    .filter(createKeywordFilter(call.state, keyword))
     .sort(compareNewestFirst);
   const request = requestTransactionExport(input, call.now);
   return startExport(call, request, { columns: transactionColumns, rows, locale, tz });

@@ -29,9 +29,9 @@ import type { StoredKyc } from '../records.ts';
 import { allocateId, type DemoState, getUsername, markUserChanged } from '../state.ts';
 
 function requireTransition(storedCheck: StoredKyc | undefined, event: KycEvent, now: Date) {
-  const moved = planStoredKyc(storedCheck, event, now);
-  if (!moved) throw new DemoApiError('KYC_STATE');
-  return moved;
+  const transition = planStoredKyc(storedCheck, event, now);
+  if (!transition) throw new DemoApiError('KYC_STATE');
+  return transition;
 }
 
 /** Adds a file to the identity check and deletes the file it replaces. */
@@ -41,12 +41,12 @@ function addEvidence(
   event: Extract<KycEvent, { type: 'photo' | 'video' }>,
 ): File {
   const storedCheck = state.kyc.get(userId);
-  const moved = requireTransition(storedCheck, event, now);
+  const transition = requireTransition(storedCheck, event, now);
   if (!storedCheck) throw new DemoApiError('KYC_STATE');
   const file = keepFile(state, upload, now, { ownerId: userId, isEvidence: true });
   const { changes, replacedFileId } = planEvidence(storedCheck, { ...event, fileId: file.id });
   state.files.delete(replacedFileId ?? 0);
-  writeKyc(state, { ...storedCheck, ...changes, ...moved });
+  writeKyc(state, { ...storedCheck, ...changes, ...transition });
   markUserChanged(state, userId, now);
   return file;
 }
@@ -70,7 +70,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
   certifyId({ realName, idNumber, docType, way }, { state, userId, now, locale, fail }) {
     if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const storedCheck = state.kyc.get(userId);
-    const moved = requireTransition(storedCheck, { type: 'details', docType }, now);
+    const transition = requireTransition(storedCheck, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalizeIdNumber(idNumber)]);
     const open = findOpen(state, storedCheck, details, now);
     const provider = getIdentityProvider(state);
@@ -84,7 +84,7 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
       photos: [],
       ...storedCheck,
       ...changes,
-      ...moved,
+      ...transition,
       userId,
       docType,
       realName,

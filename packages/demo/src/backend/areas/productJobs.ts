@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
 import { type BulkChange, callByChange, toBulkInput } from '@sampan/domain/bulk/bulkChange';
 import { requestBulkChange, requestProductExport } from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
@@ -24,9 +25,9 @@ function changeOne(context: WriteContext, id: number, change: BulkChange): RowRe
   return attemptRow({ id, ...(product && { name: product.name }) }, () => {
     if (change.what === 'delete') return removeProduct(context, id);
     if (!product) throw new DemoApiError('NOT_FOUND');
-    const said = toBulkInput(product, change);
-    if (!said.ok) throw new DemoApiError('VALIDATION', { fields: { [change.what]: said.code } });
-    const after = changeProduct(context, { id, input: said.input, action });
+    const bulkInput = toBulkInput(product, change);
+    if (!bulkInput.ok) throw new DemoApiError('VALIDATION', { fields: { [change.what]: bulkInput.code } });
+    const after = changeProduct(context, { id, input: bulkInput.input, action });
     return after.version === product.version ? 'skipped' : 'changed';
   });
 }
@@ -37,7 +38,7 @@ function listFilteredIds(state: DemoState, { filter, except = [] }: FilteredProd
     .filter((id) => !except.includes(id));
 }
 
-function toLines(state: DemoState, id: number, locale: 'zh-CN' | 'zh-HK' | 'en-US'): string[][] {
+function toLines(state: DemoState, id: number, locale: Locale): string[][] {
   const product = getProduct(state, id);
   if (!product) return [];
   const category = state.categories.find((one) => one.id === product.categoryId);

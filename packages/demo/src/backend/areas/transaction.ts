@@ -12,7 +12,7 @@ import { compareNewestFirst, DemoApiError, type DemoHandlersOf, getPage, mapPage
 import { createVersionConflict } from '../conflict.ts';
 import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
-import { getDays, isAbout, toSummary } from './transaction/logs.ts';
+import { computeDayTotals, createKeywordFilter, toSummary } from './transaction/logs.ts';
 import {
   computeSums,
   countMethods,
@@ -91,8 +91,8 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
   },
 
   logs({ type, keyword, ...paging }, { state }) {
-    const isWanted = isAbout(state, keyword);
-    const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && isWanted(entry));
+    const matchesKeyword = createKeywordFilter(state, keyword);
+    const found = state.ledger.filter((entry) => (type === undefined || entry.type === type) && matchesKeyword(entry));
     return mapPage(found.sort(compareNewestFirst), paging, toSummary);
   },
 
@@ -100,7 +100,7 @@ export const transaction: DemoHandlersOf<Contract['transaction']> = {
     const period = parsePeriod(input);
     const found = state.ledger.filter(({ createdAt }) => isInside(period, createdAt)).sort(compareNewestFirst);
     const shown = getPage(found, { page, limit });
-    return { ...shown, list: shown.list.map(toSummary), days: getDays(found, shown.list, getZone(tz)) };
+    return { ...shown, list: shown.list.map(toSummary), days: computeDayTotals(found, shown.list, getZone(tz)) };
   },
 
   paymentMethods: (input, { state }) => countMethods(state, parsePeriod(input)),

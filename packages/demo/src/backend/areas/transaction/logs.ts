@@ -6,7 +6,7 @@ import { isFoundBy } from '../../orders/orderList.ts';
 import type { DemoState } from '../../state.ts';
 
 /** Returns a predicate: is the entry's order found by the keyword? Without a keyword, all entries are. */
-export function isAbout(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
+export function createKeywordFilter(state: DemoState, keyword = ''): (entry: TransactionLog) => boolean {
   if (!keyword) return () => true;
   const query = getOrderQuery(keyword);
   return ({ orderId }) => {
@@ -23,7 +23,7 @@ export function toSummary(entry: TransactionLog): TransactionSummary {
 }
 
 /** Daily totals for the days of the entries in `shown`, newest day first; `all` holds every entry of the period. */
-export function getDays(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
+export function computeDayTotals(all: readonly TransactionLog[], shown: readonly TransactionLog[], zone: Zone) {
   const getDay = ({ createdAt }: TransactionLog) => zone.getDay(Date.parse(createdAt));
   const days = [...new Set(shown.map(getDay))].sort((one, other) => other - one);
   return days.map((day) => {

@@ -124,11 +124,11 @@ function rankRows(rows: readonly RankingRow[], { by, limit }: RankingQuery): Ran
 }
 
 /** Ranks products by what was paid for in a period, less what was refunded in it. Amounts are in minor units. */
-export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Area['productRanking']> {
-  const sold = listPaidOrders(state, wish.period).flatMap((order) =>
+export function rankProducts(state: DemoState, query: RankingQuery): OutputOf<Area['productRanking']> {
+  const sold = listPaidOrders(state, query.period).flatMap((order) =>
     order.lines.map(({ productId: id, quantity: count, subtotalAmount: amount }) => ({ id, count, amount })),
   );
-  const refunded = listSettledRefunds(state, wish.period).flatMap(({ order, refund }) =>
+  const refunded = listSettledRefunds(state, query.period).flatMap(({ order, refund }) =>
     refund.items.flatMap(({ orderLineId, quantity, amount }) => {
       const line = order.lines.find(({ id }) => id === orderLineId);
       return line ? [{ id: line.productId, count: -quantity, amount: -amount }] : [];
@@ -136,7 +136,7 @@ export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Are
   );
   const rows = [...sold, ...refunded];
   const lines = [...state.orders.values()].flatMap((order) => order.lines).sort((one, other) => one.id - other.id);
-  return rankRows(rows, wish).map(({ id, ...figures }) => {
+  return rankRows(rows, query).map(({ id, ...figures }) => {
     const lastLine = lines.findLast(({ productId }) => productId === id);
     return {
       productId: id,
@@ -149,16 +149,16 @@ export function rankProducts(state: DemoState, wish: RankingQuery): OutputOf<Are
 }
 
 /** Ranks customers by what they paid in a period, less what was refunded in it. Amounts are in minor units. */
-export function rankUsers(state: DemoState, wish: RankingQuery): OutputOf<Area['userRanking']> {
+export function rankUsers(state: DemoState, query: RankingQuery): OutputOf<Area['userRanking']> {
   const rows = [
-    ...listPaidOrders(state, wish.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
-    ...listSettledRefunds(state, wish.period).map(({ order, refund, isLast }) => ({
+    ...listPaidOrders(state, query.period).map(({ userId: id, totalAmount: amount }) => ({ id, count: 1, amount })),
+    ...listSettledRefunds(state, query.period).map(({ order, refund, isLast }) => ({
       id: order.userId,
       count: isLast ? -1 : 0,
       amount: -refund.amount,
     })),
   ];
-  return rankRows(rows, wish).map(({ id, ...figures }) => ({
+  return rankRows(rows, query).map(({ id, ...figures }) => ({
     userId: id,
     username: getUsername(state, id),
     ...figures,
