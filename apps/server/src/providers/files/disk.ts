@@ -41,7 +41,7 @@ export class DiskStore implements FileStore {
     await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
     // Create the file before reading: a failing pipeline does not wait for its last stream, which could otherwise
     // create the file after `remove` has run.
-    const draft = await open(this.#draftPath(key), 'wx', privateFileMode);
+    const draft = await open(this.getDraftPath(key), 'wx', privateFileMode);
     const cipher = this.#cipher;
     async function* encryptChunks(chunks: AsyncIterable<Uint8Array>) {
       yield* cipher ? cipher.encrypt(chunks, key) : chunks;
@@ -55,12 +55,13 @@ export class DiskStore implements FileStore {
     return { key, size, checksum: hash.digest('hex') };
   }
 
-  #draftPath(key: string): string {
+  /** Path of a draft on the disk of this server. */
+  getDraftPath(key: string): string {
     return join(this.#drafts, checkFileKey(key));
   }
 
   async openDraft(key: string, range?: ByteRange): Promise<Readable> {
-    return this.#read(await open(this.#draftPath(key)), key, range);
+    return this.#read(await open(this.getDraftPath(key)), key, range);
   }
 
   /** Closes the file with the stream, also when nothing is read or reading fails. */
@@ -82,25 +83,25 @@ export class DiskStore implements FileStore {
   }
 
   /** Subfolder by the key's first two digits: 256 folders keep each one small enough to list fast. */
-  #folderOf(key: string): string {
+  #getFolder(key: string): string {
     return join(this.#kept, checkFileKey(key).slice(0, 2));
   }
 
   #keptPath(key: string): string {
-    return join(this.#folderOf(key), key);
+    return join(this.#getFolder(key), key);
   }
 
   async keep(key: string): Promise<void> {
-    const folder = this.#folderOf(key);
+    const folder = this.#getFolder(key);
     const created = await mkdir(folder, { recursive: true, mode: privateFolderMode });
-    await rename(this.#draftPath(key), this.#keptPath(key));
+    await rename(this.getDraftPath(key), this.#keptPath(key));
     // The row with this key is durable at its commit, so the file's name must be durable before.
     await syncPath(folder);
     if (created) await syncPath(this.#kept);
   }
 
   async removeDraft(key: string): Promise<void> {
-    await rm(this.#draftPath(key), { force: true });
+    await rm(this.getDraftPath(key), { force: true });
   }
 
   async remove(key: string): Promise<void> {
@@ -135,7 +136,7 @@ export class DiskStore implements FileStore {
     try {
       if (await isEncrypted(file)) return false;
       await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
-      const draft = this.#draftPath(key);
+      const draft = this.getDraftPath(key);
       // Remove a draft that a killed process left.
       await rm(draft, { force: true });
       const copy = await open(draft, 'wx', privateFileMode);
@@ -156,7 +157,7 @@ export class DiskStore implements FileStore {
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
-    const drafts = await this.#oldIn(this.#drafts, before);
+    const drafts = await this.#listOld(this.#drafts, before);
     for (const key of drafts) await this.remove(key);
     return drafts.length + (await removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key)));
   }
@@ -164,11 +165,11 @@ export class DiskStore implements FileStore {
   /** Keys of all folders: `isKnown` asks the database about many at once, not about those of each folder. */
   async *#listOldKept(before: Date): AsyncGenerator<string> {
     for (const folder of (await ignoreMissingFile(readdir(this.#kept))) ?? []) {
-      yield* await this.#oldIn(join(this.#kept, folder), before);
+      yield* await this.#listOld(join(this.#kept, folder), before);
     }
   }
 
-  async #oldIn(folder: string, before: Date): Promise<string[]> {
+  async #listOld(folder: string, before: Date): Promise<string[]> {
     const names = ((await ignoreMissingFile(readdir(folder))) ?? []).filter(isFileKey);
     const old: string[] = [];
     for (const name of names) {

@@ -77,7 +77,7 @@ export class S3Client {
    * Sends a request and reads the response's text within the time limit, except the body of a streamed object. `size`:
    * bytes that the store handles, instead of those of the body.
    */
-  async #ask(
+  async #request(
     operation: string,
     path: string,
     init: { method?: string; body?: Body; headers?: Record<string, string> } = {},
@@ -114,11 +114,11 @@ export class S3Client {
 
   /** @throws S3Error where the bucket is not accessible */
   async checkBucket(): Promise<void> {
-    await this.#ask('HeadBucket', '', { method: 'HEAD' });
+    await this.#request('HeadBucket', '', { method: 'HEAD' });
   }
 
   async put(key: string, body: Body, headers: ObjectHeaders = {}): Promise<void> {
-    await this.#ask('PutObject', `/${key}`, { method: 'PUT', body, headers });
+    await this.#request('PutObject', `/${key}`, { method: 'PUT', body, headers });
   }
 
   /** Uploads an object of any size, in parts where it is larger than one part. Holds one part in memory. */
@@ -143,7 +143,7 @@ export class S3Client {
 
   /** Uploads an object in parts; a failed upload is aborted. */
   async putParts(key: string, parts: AsyncIterable<Body>, headers: ObjectHeaders = {}): Promise<void> {
-    const begun = await this.#ask('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST', headers });
+    const begun = await this.#request('CreateMultipartUpload', `/${key}?uploads=`, { method: 'POST', headers });
     const uploadId = encodeURIComponent(readTag(begun.text, 'UploadId') ?? '');
     try {
       const tags: string[] = [];
@@ -151,7 +151,7 @@ export class S3Client {
       for await (const body of parts) {
         size += body.length;
         const query = `partNumber=${tags.length + 1}&uploadId=${uploadId}`;
-        const { response } = await this.#ask('UploadPart', `/${key}?${query}`, { method: 'PUT', body });
+        const { response } = await this.#request('UploadPart', `/${key}?${query}`, { method: 'PUT', body });
         tags.push(response.headers.get('etag') ?? '');
       }
       const list = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
@@ -171,7 +171,7 @@ export class S3Client {
     const operation = 'CompleteMultipartUpload';
     const accepted = { status: 404, codes: ['NoSuchUpload'] };
     const path = `/${key}?uploadId=${uploadId}`;
-    const answer = await this.#ask(operation, path, { method: 'POST', body }, { accepted, size });
+    const answer = await this.#request(operation, path, { method: 'POST', body }, { accepted, size });
     if (answer.response.ok) return;
     // The answer to an earlier attempt was lost, but the store may have completed the upload.
     const isComplete = answer.isRetried && (await this.#readSize(key)) === size;
@@ -180,14 +180,14 @@ export class S3Client {
 
   /** Size of an object; null where it does not exist. */
   async #readSize(key: string): Promise<number | null> {
-    const { response } = await this.#ask('HeadObject', `/${key}`, { method: 'HEAD' }, { accepted: noObject });
+    const { response } = await this.#request('HeadObject', `/${key}`, { method: 'HEAD' }, { accepted: noObject });
     return response.ok ? Number(response.headers.get('content-length')) : null;
   }
 
   async #abort(key: string, uploadId: string): Promise<void> {
     const query = `uploadId=${uploadId}`;
     const accepted = { status: 404, codes: ['NoSuchUpload', ''] };
-    await this.#ask('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, { accepted });
+    await this.#request('AbortMultipartUpload', `/${key}?${query}`, { method: 'DELETE' }, { accepted });
   }
 
   /** Deletes the parts of an upload that was not completed. */
@@ -200,7 +200,7 @@ export class S3Client {
     let marker = '';
     do {
       const query = `uploads=&prefix=${encodeURIComponent(prefix)}${marker}`;
-      const { response, text } = await this.#ask(
+      const { response, text } = await this.#request(
         'ListMultipartUploads',
         `?${query}`,
         {},
@@ -225,7 +225,7 @@ export class S3Client {
   async get(key: string, range?: ByteRange): Promise<{ size: number; stream: Readable } | null> {
     const headers = range && { range: `bytes=${range.start}-${Number.isFinite(range.end) ? range.end : ''}` };
     const init = { ...(headers && { headers }) };
-    const { response } = await this.#ask('GetObject', `/${key}`, init, { accepted: noObject, isStreamed: true });
+    const { response } = await this.#request('GetObject', `/${key}`, init, { accepted: noObject, isStreamed: true });
     if (response.status === 404 || !response.body) return null;
     const total = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
     const size = Number(total ?? response.headers.get('content-length'));
@@ -233,7 +233,7 @@ export class S3Client {
   }
 
   async delete(key: string): Promise<void> {
-    await this.#ask('DeleteObject', `/${key}`, { method: 'DELETE' }, { accepted: noObject });
+    await this.#request('DeleteObject', `/${key}`, { method: 'DELETE' }, { accepted: noObject });
   }
 
   /** Lists all objects under a prefix. */
@@ -241,7 +241,7 @@ export class S3Client {
     let token = '';
     do {
       const query = `list-type=2&prefix=${encodeURIComponent(prefix)}${token && `&continuation-token=${encodeURIComponent(token)}`}`;
-      const { text } = await this.#ask('ListObjects', `?${query}`);
+      const { text } = await this.#request('ListObjects', `?${query}`);
       for (const [, content = ''] of text.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)) {
         yield {
           key: readTag(content, 'Key') ?? '',

@@ -14,8 +14,8 @@ export interface S3Answer {
 export const isSuccess = ({ response, text }: S3Answer) =>
   response.ok && !/^\s*(?:<\?xml[^>]*\?>)?\s*<Error>/.test(text);
 
-/** Whether the store has an error that passes. */
-function isPassingError(answer: S3Answer): boolean {
+/** Whether the store has an error that a retry may not meet. */
+function isTransientError(answer: S3Answer): boolean {
   const { ok, status } = answer.response;
   return ok ? !isSuccess(answer) : (status >= 500 && status !== 501) || status === 429;
 }
@@ -28,7 +28,7 @@ function readRetryAfterMs({ headers }: Response): number {
 }
 
 /**
- * Sends a request, and again after a network error or an error of the store that passes. Returns the last answer where
+ * Sends a request, and again after a network error or a transient error of the store. Returns the last answer where
  * the store asks for a longer wait than the time limit leaves.
  * @param limit `signal` ends the request at `endsAt`, on the clock of `performance.now`
  * @throws the network error of the last attempt
@@ -41,9 +41,9 @@ export async function sendWithRetries(
     let pauseMs = Math.random() * firstRetryMs * 2 ** retries;
     try {
       const answer = await send();
-      if (isPassingError(answer)) pauseMs = Math.max(pauseMs, readRetryAfterMs(answer.response));
+      if (isTransientError(answer)) pauseMs = Math.max(pauseMs, readRetryAfterMs(answer.response));
       const isEnd = retries === maxRetries || performance.now() + pauseMs >= endsAt;
-      if (isEnd || !isPassingError(answer)) return { ...answer, isRetried: retries > 0 };
+      if (isEnd || !isTransientError(answer)) return { ...answer, isRetried: retries > 0 };
     } catch (error) {
       if (retries === maxRetries || signal.aborted) throw error;
     }

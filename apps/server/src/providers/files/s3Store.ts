@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { DiskStore } from './disk.ts';
 import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
@@ -29,7 +28,6 @@ export class S3Store implements FileStore {
   readonly #client: S3Client;
   readonly #prefix: string;
   readonly #drafts: DiskStore;
-  readonly #draftFolder: string;
   readonly #cipher: FileCipher | undefined;
   readonly #headers: ObjectHeaders;
 
@@ -37,7 +35,6 @@ export class S3Store implements FileStore {
     this.#client = client;
     this.#prefix = prefix;
     this.#drafts = new DiskStore(draftFolder, cipher);
-    this.#draftFolder = draftFolder;
     this.#cipher = cipher;
     this.#headers = headers;
   }
@@ -55,9 +52,8 @@ export class S3Store implements FileStore {
   }
 
   async keep(key: string): Promise<void> {
-    const path = join(this.#draftFolder, 'drafts', key);
-    await this.upload(key, path);
-    await rm(path, { force: true });
+    await this.upload(key, this.#drafts.getDraftPath(key));
+    await this.removeDraft(key);
   }
 
   /** Uploads a file's bytes unchanged: an encrypted file stays encrypted. */
@@ -83,30 +79,25 @@ export class S3Store implements FileStore {
     if (!isFileKey(key)) return null;
     const objectKey = this.#objectKey(key);
     const cipher = this.#cipher;
-    if (!cipher) {
-      const found = await this.#client.get(objectKey, range);
-      return found?.stream ?? null;
-    }
-    const head = await this.#client.get(objectKey, { start: 0, end: magicLength - 1 });
-    if (!head) return null;
-    const magic = Buffer.concat((await head.stream.toArray()) as Buffer[]);
-    if (!isEncryptedHeader(magic)) {
-      const found = await this.#client.get(objectKey, range);
-      return found?.stream ?? null;
+    const head = cipher && (await this.#client.get(objectKey, { start: 0, end: magicLength - 1 }));
+    if (head === null) return null;
+    if (!cipher || !head || !isEncryptedHeader(await buffer(head.stream))) {
+      return (await this.#client.get(objectKey, range))?.stream ?? null;
     }
     const source = new S3Source(this.#client, objectKey, head.size);
-    async function* readDecrypted(one: FileCipher) {
+    const decrypted = cipher.decrypt(source, key, range);
+    async function* readDecrypted() {
       try {
-        yield* one.decrypt(source, key, range);
+        yield* decrypted;
       } finally {
         await source.close();
       }
     }
-    return Readable.from(readDecrypted(cipher), { objectMode: false });
+    return Readable.from(readDecrypted(), { objectMode: false });
   }
 
-  check(): Promise<void> {
-    return Promise.all([this.#client.checkBucket(), this.#drafts.check()]).then(() => undefined);
+  async check(): Promise<void> {
+    await Promise.all([this.#client.checkBucket(), this.#drafts.check()]);
   }
 
   /** No-op: every file in the bucket is uploaded encrypted. */
@@ -116,9 +107,9 @@ export class S3Store implements FileStore {
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     // Removes the drafts that this server left; nothing is kept on its disk.
-    let gone = await this.#drafts.sweep(before, async () => new Set());
-    gone += await sweepObjects(this.#client, { prefix: this.#prefix, before, isKnown }, (key) => this.remove(key));
-    return gone;
+    const draftCount = await this.#drafts.sweep(before, async () => new Set());
+    const objects = { prefix: this.#prefix, before, isKnown };
+    return draftCount + (await sweepObjects(this.#client, objects, (key) => this.remove(key)));
   }
 }
 
