@@ -1,4 +1,5 @@
 import { callAliyun } from '../../aliyun/rpc.ts';
+import { toObject } from '../../parseObject.ts';
 import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type {
   IdentityBeginning,
@@ -72,8 +73,7 @@ export function createAliyunIdentity({ config, http, now }: AliyunIdentityOption
       const product = { ...key, endpoint, version: '2019-03-07', regionId, successCode: '200' };
       try {
         const answer = await callAliyun(product, action, { SceneId: sceneId, ...params }, { http, now });
-        const { ResultObject: result } = answer;
-        return (typeof result === 'object' && result !== null ? result : {}) as Record<string, unknown>;
+        return toObject(answer.ResultObject) ?? {};
       } catch (error) {
         if (!(error instanceof ProviderError) || error.kind !== 'unreachable') throw error;
         failure = error;

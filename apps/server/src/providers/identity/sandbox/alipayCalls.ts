@@ -1,4 +1,5 @@
 import { certifiableDocTypes } from '@sampan/domain/kyc/identityProviders';
+import { toObject } from '../../parseObject.ts';
 import { type AlipayErrorAnswer, toAlipayError } from '../../payment/sandbox/alipayErrors.ts';
 import { getPath } from '../../sandbox/wire.ts';
 import type { IdentityLedger } from './ledger.ts';
@@ -13,8 +14,6 @@ const prefix = 'datadigital.fincloud.generalsaas.face.certify.';
 const docTypes: readonly unknown[] = certifiableDocTypes.alipayIdentity;
 const createParameterError = () => toAlipayError('INVALID_PARAMETER', '参数有误');
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-const toObject = (value: unknown) =>
-  (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
 /** Answers the calls of Alipay's web face verification; null for any other method. */
 export async function answerAlipayCertify(
@@ -24,7 +23,7 @@ export async function answerAlipayCertify(
 ): Promise<AlipayErrorAnswer | Record<string, unknown> | null> {
   if (!method.startsWith(prefix)) return null;
   const action = method.slice(prefix.length);
-  if (action === 'initialize') return initialize(business, { ledger, publicUrl });
+  if (action === 'initialize') return openCertification(business, { ledger, publicUrl });
   const certification = isText(business.certify_id) ? await ledger.find(business.certify_id) : null;
   if (!certification) return createParameterError();
   if (action === 'verify') return { certify_url: `${publicUrl}/sandbox/identity/${certification.certifyId}` };
@@ -33,10 +32,10 @@ export async function answerAlipayCertify(
   return { passed: certification.state === 'passed' ? 'T' : 'F' };
 }
 
-async function initialize(business: Record<string, unknown>, { ledger, publicUrl }: CertifyContext) {
+async function openCertification(business: Record<string, unknown>, { ledger, publicUrl }: CertifyContext) {
   const { outer_order_no: reference, biz_code, identity_param, merchant_config } = business;
-  const { identity_type, cert_type, cert_name, cert_no } = toObject(identity_param);
-  const { return_url: returnUrl } = toObject(merchant_config);
+  const { identity_type, cert_type, cert_name, cert_no } = toObject(identity_param) ?? {};
+  const { return_url: returnUrl } = toObject(merchant_config) ?? {};
   const isWhole = isText(cert_name) && isText(cert_no) && identity_type === 'CERT_INFO' && docTypes.includes(cert_type);
   if (!isWhole || !isText(returnUrl) || biz_code !== 'FUTURE_TECH_BIZ_FACE_SDK') return createParameterError();
   if (!isText(reference) || !/^[0-9A-Za-z]{1,32}$/.test(reference)) return createParameterError();

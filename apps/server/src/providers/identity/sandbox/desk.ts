@@ -1,7 +1,16 @@
+import { escapeHtml } from '@sampan/domain/page/html';
 import type { FastifyInstance } from 'fastify';
-import { acceptAnswerForms, getPageShop, type ReadSettings, sendPage } from '../../sandbox/sandboxPage.ts';
-import { type IdentityLedger, identityAnswers } from './ledger.ts';
-import { renderIdentityPage, renderMissingIdentityPage } from './page.ts';
+import {
+  acceptAnswerForms,
+  getPageShop,
+  type PageShop,
+  type ReadSettings,
+  renderAnswerForm,
+  renderSandboxPage,
+  sendPage,
+} from '../../sandbox/sandboxPage.ts';
+import { type IdentityLedger, identityAnswers, type SandboxIdentity } from './ledger.ts';
+import { identityMessages } from './messages.ts';
 
 type CertificationRoute = { Params: { certifyId: string } };
 
@@ -25,4 +34,29 @@ export function registerIdentityDesk(app: FastifyInstance, ledger: IdentityLedge
       });
     }
   });
+}
+
+/** Reuses the cashier's style sheet, whose class names are payment states and button kinds. */
+const lookByState = { open: 'pending', passed: 'paid', failed: 'failed', expired: 'closed' } as const;
+const buttonByOutcome = { pass: 'pay', fail: 'fail' } as const;
+
+/** The sandbox provider's page of one identity check. */
+function renderIdentityPage({ certifyId, state, returnPath }: SandboxIdentity, pageShop: PageShop): string {
+  const messages = identityMessages[pageShop.locale];
+  const forms = identityAnswers.map((answer) =>
+    renderAnswerForm(`/sandbox/identity/${certifyId}/${answer}`, buttonByOutcome[answer], messages[answer]),
+  );
+  return renderSandboxPage(pageShop, {
+    title: messages.title,
+    body: `<p class="state" data-state="${lookByState[state]}" role="status">${messages.state[state]}</p>
+${state === 'open' ? forms.join('\n') : ''}
+<p><a href="${escapeHtml(returnPath)}">${messages.back}</a></p>
+<p class="note">${messages.sandbox}</p>`,
+  });
+}
+
+/** The sandbox provider's page for an unknown identity check. */
+function renderMissingIdentityPage(pageShop: PageShop): string {
+  const { title, missing } = identityMessages[pageShop.locale];
+  return renderSandboxPage(pageShop, { title, body: `<p class="state">${missing}</p>` });
 }
