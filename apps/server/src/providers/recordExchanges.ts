@@ -35,7 +35,9 @@ export function createRecorders({ callLog, health, clock, log, background, obser
     const now = clock.now();
     const problem = failure ? toConnectionFailure(method, failure, now) : null;
     // A refusal by a business rule shows that the provider accepted the account.
-    background.run('provider health', () => health.note(method, problem?.problem === 'refused' ? null : problem, now));
+    background.run('provider health', () =>
+      health.record(method, problem?.problem === 'refused' ? null : problem, now),
+    );
   };
   return { record, recordConfigured };
 }

@@ -5,6 +5,8 @@ import { providerHealth } from '../../db/schema.ts';
 /** ms. A repeated outcome is written at most this often. */
 const minIntervalMs = 60_000;
 
+const describeOutcome = (failure: ConnectionFailure | null) => (failure ? `${failure.problem} ${failure.code}` : '');
+
 /** Stores the time of each provider's last successful and last failed call, for staff. */
 export class ProviderHealth {
   readonly #db: Db;
@@ -18,17 +20,15 @@ export class ProviderHealth {
   /**
    * Records the outcome of a call, throttled; `failure` is null where the provider responded and accepted the account.
    */
-  async note(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
-    const outcome = failure ? `${failure.problem} ${failure.code}` : '';
+  async record(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
     const last = this.#written.get(provider);
-    if (last?.outcome === outcome && Math.abs(at.getTime() - last.at) < minIntervalMs) return;
+    if (last?.outcome === describeOutcome(failure) && Math.abs(at.getTime() - last.at) < minIntervalMs) return;
     await this.write(provider, failure, at);
   }
 
   /** Records the outcome of a call without throttling. */
   async write(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
-    const outcome = failure ? `${failure.problem} ${failure.code}` : '';
-    this.#written.set(provider, { outcome, at: at.getTime() });
+    this.#written.set(provider, { outcome: describeOutcome(failure), at: at.getTime() });
     const values = failure ? { lastErrorAt: at, lastError: failure } : { lastSuccessAt: at };
     await this.#db
       .insert(providerHealth)
