@@ -13,7 +13,7 @@ import { eq, sql } from 'drizzle-orm';
 import { getReturnedRow } from '../../db/query.ts';
 import { settings } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/calls/handler.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -26,20 +26,28 @@ import {
   checkIdentityProvider,
   invalidateSettings,
   isCurrencyLocked,
+  type SettingRef,
   toSetting,
   toStoredValue,
+  type Value,
 } from './service.ts';
+
+/** Checks a new value, and returns its stored form. `before` is the value of an existing setting. */
+async function checkValue(call: Pick<Call, 'db' | 'deps'>, setting: SettingRef, value: Value, before?: Value) {
+  const stored = toStoredValue(setting, value, call.deps);
+  await checkCurrency(call.db, setting, value, before);
+  await checkIdentityProvider(call, setting, value);
+  await checkPicture(call.db, 'value', getBrandPicture(setting, value) ?? '');
+  return stored;
+}
 
 export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   async create({ settingGroup, key, value, type, label, isPublic }, call) {
-    const { db, now, deps } = call;
+    const { db, now } = call;
     const keyAndType = { settingGroup, key, type };
     const fields = checkNewSetting({ ...keyAndType, isPublic, value });
     if (fields) throw createFieldError(fields);
-    const stored = toStoredValue(keyAndType, value, deps);
-    await checkCurrency(db, keyAndType, value);
-    await checkIdentityProvider(call, keyAndType, value);
-    await checkPicture(db, 'value', getBrandPicture(keyAndType, value) ?? '');
+    const stored = await checkValue(call, keyAndType, value);
     const last = sql`(select coalesce(max(sort), 0) + 1 from settings where setting_group = ${settingGroup})`;
     const rows = await db
       .insert(settings)
@@ -67,16 +75,13 @@ export const adminSettingHandlers: HandlersOf<Contract['adminSetting']> = {
   },
 
   async update({ id, value, updatedAt }, call) {
-    const { db, now, deps, fail } = call;
+    const { db, now, fail } = call;
     const before = requireRow(await db.select().from(settings).where(eq(settings.id, id)).for('update'));
     const current = toStaffSetting(toSetting(before));
     if (isChangedSince(current, updatedAt)) throw await createVersionConflict(db, { type: 'setting', current });
     const isDemanded = demandsSecondFactor(before, value);
     if (isDemanded && !(await hasSecondFactor(db, call.user.id))) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
-    const stored = toStoredValue(before, value, deps);
-    await checkCurrency(db, before, value, before.value.value);
-    await checkIdentityProvider(call, before, value);
-    await checkPicture(db, 'value', getBrandPicture(before, value) ?? '');
+    const stored = await checkValue(call, before, value, before.value.value);
     const rows = await db
       .update(settings)
       .set({ value: stored, updatedAt: now })

@@ -14,6 +14,7 @@ import { queryNumber, queryRows } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestTimes } from '../../metrics/requestTimes.ts';
 import { listMethods } from '../payment/methods.ts';
+import { hasAmounts } from './service.ts';
 
 interface Limits {
   /**
@@ -61,7 +62,7 @@ async function readFacts(db: Db): Promise<StoredFacts> {
         select coalesce(jsonb_agg(jsonb_build_object('settingGroup', s.setting_group, 'key', s.key)), '[]')
         from settings s where exists (select 1 from audit_log a where a.target_type = 'setting' and a.target_id = s.id)
       ) as "savedSettings",
-      exists (select 1 from products) or exists (select 1 from orders) as "isCurrencyLocked",
+      ${hasAmounts} as "isCurrencyLocked",
       exists (select 1 from products where status = ${productStatus.onShelf}) as "hasProductOnShelf",
       exists (
         select 1 from articles where slug = ${termsSlug} and status = ${articleStatus.published}

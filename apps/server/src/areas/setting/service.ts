@@ -11,8 +11,8 @@ import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 
 type SettingRow = typeof settings.$inferSelect;
-type SettingRef = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
-type Value = Setting['value'];
+export type SettingRef = Pick<Setting, 'settingGroup' | 'key' | 'type'>;
+export type Value = Setting['value'];
 
 /** Converts a row; the value of a secret stays encrypted. */
 export function toSetting({ value, updatedAt, ...rest }: SettingRow): Setting {
@@ -36,17 +36,19 @@ export function invalidateSettings({ deps, afterCommit }: Pick<Call, 'deps' | 'a
   afterCommit('settings', async () => deps.settings.forget());
 }
 
-/** Whether amounts in the shop's currency exist: in a product or an order. */
+/** Condition: amounts in the shop's currency exist, in a product or an order. */
+export const hasAmounts = sql`(exists (select from products) or exists (select from orders))`;
+
 export function isCurrencyLocked(db: Db): Promise<boolean> {
-  return isTrue(db, sql`exists (select from products) or exists (select from orders)`);
+  return isTrue(db, hasAmounts);
 }
 
 /** @throws ApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
 export async function checkCurrency(
   db: Db,
   setting: Pick<Setting, 'settingGroup' | 'key'>,
-  after: Setting['value'],
-  before: Setting['value'] = settingDefaults['site.currency'],
+  after: Value,
+  before: Value = settingDefaults['site.currency'],
 ): Promise<void> {
   if (changesCurrency(setting, after, before) && (await isCurrencyLocked(db))) throw new ApiError('CURRENCY_LOCKED');
 }
@@ -58,7 +60,7 @@ export async function checkCurrency(
 export async function checkIdentityProvider(
   { db, deps }: Pick<Call, 'db' | 'deps'>,
   { settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>,
-  value: Setting['value'],
+  value: Value,
 ): Promise<void> {
   const provider = settingGroup === 'kyc' && key === 'provider' ? findIdentityProvider(value) : null;
   if (!provider || deps.providers.sandbox) return;
