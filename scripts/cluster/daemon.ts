@@ -32,9 +32,12 @@ export function startDaemon(command: string, args: string[], { env = {}, user = 
       output = (output + chunk).slice(-outputLength);
     });
   }
+  child.on('error', (error) => {
+    output += error.message;
+  });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   return {
-    // Without a program the process has no id; its output says so when something waits for it.
+    // A program that cannot be started has no id.
     pid: child.pid ?? 0,
     isRunning,
     output: () => output,
