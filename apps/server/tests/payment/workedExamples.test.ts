@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { signRequest } from '../../src/providers/payment/alipay/signature.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../../src/providers/payment/rsa.ts';
 import { signBridge } from '../../src/providers/payment/wechat/inApp.ts';
-import { buildSignedText, requestText } from '../../src/providers/payment/wechat/signature.ts';
+import { buildRequestText, buildSignedText } from '../../src/providers/payment/wechat/signature.ts';
 
 /**
  * The texts to sign that the providers' documents print. The documents do not print the keys, so their signatures cannot
@@ -31,9 +31,9 @@ test('Alipay: the text of a request is that of "自行实现签名"', () => {
 });
 
 test('WeChat Pay: the text of a request is that of "如何生成请求签名"', () => {
-  expect(requestText('GET', '/v3/certificates', '1554208460', '593BEC0C930BF1AFEB40B4A08C8FB242', '')).toBe(
-    'GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n',
-  );
+  const nonce = '593BEC0C930BF1AFEB40B4A08C8FB242';
+  const request = { method: 'GET', path: '/v3/certificates', timestamp: '1554208460', nonce, body: '' };
+  expect(buildRequestText(request)).toBe(`GET\n/v3/certificates\n1554208460\n${nonce}\n\n`);
 });
 
 test('WeChat Pay: the text of an answer is that of "如何验证签名"', () => {

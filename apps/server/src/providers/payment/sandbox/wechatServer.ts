@@ -5,7 +5,7 @@ import { parseObject } from '../../parseObject.ts';
 import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
-import { requestText } from '../wechat/signature.ts';
+import { buildRequestText } from '../wechat/signature.ts';
 import { getAppSecret, getPublicKeyId, getWechatSerial } from './accounts.ts';
 import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
@@ -115,7 +115,8 @@ export class SandboxWechat {
   #check(method: string, url: URL, authorization: string, body: string): Outcome | null {
     const { mchid, serial_no, timestamp = '', nonce_str = '', signature = '' } = readAuthorization(authorization);
     if (mchid !== undefined && mchid !== this.#config.mchId) return fail(400, 'MCH_NOT_EXISTS', '商户号不存在');
-    const signed = requestText(method, url.pathname + url.search, timestamp, nonce_str, body);
+    const path = url.pathname + url.search;
+    const signed = buildRequestText({ method, path, timestamp, nonce: nonce_str, body });
     const isSigned =
       serial_no === this.#config.certSerial && verifyRsaSha256(signed, signature, this.#keys.merchant.publicKey);
     return isSigned ? null : fail(401, 'SIGN_ERROR', '签名错误');

@@ -4,7 +4,7 @@ import { type DownloadedFile, type ProviderAnswer, ProviderError, type ProviderH
 import { isRateLimitCode } from '../failedCall.ts';
 import { signRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from './config.ts';
-import { requestText, SignatureError, verifyMessage } from './signature.ts';
+import { buildRequestText, SignatureError, verifyMessage } from './signature.ts';
 
 /** Codes with an unknown outcome: query again. */
 const retryCodes = new Set(['SYSTEM_ERROR', 'USER_PAYING', 'USERPAYING']);
@@ -95,7 +95,7 @@ export class WechatClient {
     const { mchId, certSerial, privateKey } = this.#config;
     const timestamp = String(Math.floor(this.#now().getTime() / 1000));
     const nonce = randomBytes(16).toString('hex');
-    const signature = signRsaSha256(requestText(method, path, timestamp, nonce, body), privateKey);
+    const signature = signRsaSha256(buildRequestText({ method, path, timestamp, nonce, body }), privateKey);
     const fields = { mchid: mchId, nonce_str: nonce, timestamp, serial_no: certSerial, signature };
     const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
     return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;

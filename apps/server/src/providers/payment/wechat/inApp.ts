@@ -36,12 +36,8 @@ export function fetchOpenid(
   return http.send(
     { method: 'GET', url: `${apiHost}/sns/oauth2/access_token?${parameters}` },
     { operation: 'oauth2', outTradeNo },
-    readOpenid,
+    (answer) => readAnswer(answer, OpenidSchema).openid,
   );
-}
-
-function readOpenid(answer: ProviderAnswer): string {
-  return readAnswer(answer, OpenidSchema).openid;
 }
 
 /**

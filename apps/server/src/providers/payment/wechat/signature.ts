@@ -15,8 +15,18 @@ export function buildSignedText(timestamp: string, nonce: string, body: string):
   return `${timestamp}\n${nonce}\n${body}\n`;
 }
 
-/** The text covered by the signature of a request; `path` includes the query string. */
-export function requestText(method: string, path: string, timestamp: string, nonce: string, body: string): string {
+interface SignedRequest {
+  method: string;
+  /** With the query string. */
+  path: string;
+  /** Seconds since 1970. */
+  timestamp: string;
+  nonce: string;
+  body: string;
+}
+
+/** The text covered by the signature of a request. */
+export function buildRequestText({ method, path, timestamp, nonce, body }: SignedRequest): string {
   return `${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`;
 }
 
