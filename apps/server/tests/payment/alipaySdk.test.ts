@@ -137,7 +137,7 @@ test('alipay-sdk verifies our page address and our notify, and refuses another k
     new ProviderHttp('alipay', { fetch, record: () => {} }),
     now,
   );
-  const url = client.pageUrl('alipay.trade.page.pay', { out_trade_no: '中文 &=' }, { returnUrl: `${origin}/a?b=c` });
+  const url = client.getPageUrl('alipay.trade.page.pay', { out_trade_no: '中文 &=' }, { returnUrl: `${origin}/a?b=c` });
   const params = Object.fromEntries(new URL(url).searchParams);
   expect(alipaySdk(keys.merchant.publicKey).checkNotifySignV2(params)).toBe(true);
   expect(alipaySdk(keys.publicKey).checkNotifySignV2(params)).toBe(false);

@@ -60,7 +60,7 @@ export function createAlipayProvider({
     }
     const { method, productCode } = pages[scene === 'pc' ? 'pc' : 'wap'];
     const urls = { notifyUrl, returnUrl: publicUrl + charge.returnPath };
-    return { payUrl: client.pageUrl(method, { ...business, product_code: productCode }, urls) };
+    return { payUrl: client.getPageUrl(method, { ...business, product_code: productCode }, urls) };
   }
 
   async function query(outTradeNo: string): Promise<Trade> {

@@ -52,7 +52,7 @@ export class AlipayClient {
   }
 
   /** URL of an Alipay page that the customer's browser opens. */
-  pageUrl(method: string, business: Business, urls: AlipayUrls): string {
+  getPageUrl(method: string, business: Business, urls: AlipayUrls): string {
     return `${this.#config.gateway}?${new URLSearchParams(this.#sign(method, business, urls))}`;
   }
 

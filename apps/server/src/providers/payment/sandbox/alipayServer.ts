@@ -25,8 +25,6 @@ import { findMovements } from './statements.ts';
 /** The kinds of trades that a page opens, by its method. */
 const pageKinds: Readonly<Record<string, string>> = { 'alipay.trade.page.pay': 'page', 'alipay.trade.wap.pay': 'wap' };
 
-const createParameterError = () => toAlipayError('ACQ.INVALID_PARAMETER', '参数无效');
-const createNoTradeError = () => toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
 const failureCodes = {
   tradeClosed: toAlipayError('ACQ.TRADE_STATUS_ERROR', '交易状态不合法'),
   amountExceeded: toAlipayError('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限'),
@@ -153,7 +151,7 @@ export class SandboxAlipay {
       return { bill_download_url: `${this.#config.gateway}/bill?day=${day}&token=${this.#signDay(day)}` };
     }
     const trade = await findTrade(db, 'alipay', outTradeNo);
-    if (!trade) return createNoTradeError();
+    if (!trade) return toAlipayError('ACQ.TRADE_NOT_EXIST', '交易不存在');
     const numbers = { out_trade_no: outTradeNo, trade_no: trade.tradeNo };
     switch (method) {
       case 'alipay.trade.query':
@@ -171,7 +169,9 @@ export class SandboxAlipay {
         };
         // Alipay counts characters, and takes only whole ones.
         const reason = String(business.refund_reason ?? '');
-        if (request.amount < 1 || reason.length > 256 || !reason.isWellFormed()) return createParameterError();
+        if (request.amount < 1 || reason.length > 256 || !reason.isWellFormed()) {
+          return toAlipayError('ACQ.INVALID_PARAMETER', '参数无效');
+        }
         const isKnown = findRefund(trade, request.refundNo) !== undefined;
         const answer = await refundTrade(db, 'alipay', request);
         if (answer.state !== 'settled') return failureCodes[answer.state === 'failed' ? answer.failure : 'refused'];
