@@ -18,10 +18,7 @@ import {
 
 /** A payment provider whose credentials may be set, changed or removed while the shop runs. */
 export interface ConfigurableProvider
-  extends Omit<
-    PaymentProvider,
-    'takesAmount' | 'createBridge' | 'readNotify' | 'probe' | 'fetchStatement' | 'fetchUnbooked'
-  > {
+  extends Pick<PaymentProvider, 'method' | 'create' | 'query' | 'close' | 'refund' | 'queryRefund'> {
   /** Whether payments can be opened inside WeChat, by `createBridge`. */
   hasBridge(): Promise<boolean>;
   /** @throws ProviderError; `NOT_CONFIGURED` without a bridge */
@@ -117,7 +114,10 @@ export function createConfigurableProvider(
 
 const unconfigured: RefundAnswer = { state: 'pending', isUnconfigured: true };
 
-/** Whether the money of the payment went to this account: with a new key for the same account, the previous one may be revoked. */
+/**
+ * Whether the money of the payment went to this account: with a new key for the same account, the previous one may be
+ * revoked.
+ */
 async function hasTrade(provider: PaymentProvider, { outTradeNo, tradeNo }: RefundRequest): Promise<boolean> {
   const { state } = await provider.query(outTradeNo, tradeNo);
   return state === 'paid' || state === 'refunded';
