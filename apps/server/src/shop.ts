@@ -219,8 +219,7 @@ async function assembleDeps(
 /** Starts the metrics server. Undefined without METRICS_PORT: prom-client is then not loaded. */
 async function startMetrics({ metricsPort: port, host }: Config, sources: MetricsSources) {
   if (port === undefined) return undefined;
-  const { Metrics } = await import('./metrics/metrics.ts');
-  const { observeMail } = await import('./metrics/observeMail.ts');
+  const { Metrics, observeMail } = await import('./metrics/metrics.ts');
   const { startMetricsServer } = await import('./metrics/metricsServer.ts');
   const metrics = new Metrics(sources);
   const { close } = await startMetricsServer(metrics, { port, host });

@@ -8,7 +8,9 @@ import type { Replica } from '../db/postgres/replica.ts';
 import { readDisk } from '../filesDisk.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { toConnectionFailure } from '../providers/credentials/connectionFailure.ts';
+import { UndeliverableMessage } from '../providers/mail/port.ts';
 import type { Exchange } from '../providers/providerHttp.ts';
+import type { Providers } from '../providers/providers.ts';
 import { addDatabaseMetrics } from './databaseMetrics.ts';
 
 /** Problems of one payment or message, which say nothing about the account. */
@@ -162,4 +164,31 @@ function addDiskMetrics(registry: Registry, dataDir: string): void {
       },
     });
   }
+}
+
+/**
+ * Wraps the mail server's client, so that metrics count its calls by result. `Metrics.observeExchange` counts
+ * those of all other providers.
+ */
+export function observeMail(metrics: Pick<Metrics, 'observeProviderCall'>, providers: Providers): Providers {
+  const { mail } = providers;
+  if (typeof mail !== 'function') return providers;
+  return {
+    ...providers,
+    async mail(message) {
+      const begun = performance.now();
+      const end = (isFailed: boolean) => {
+        const seconds = (performance.now() - begun) / 1000;
+        metrics.observeProviderCall({ provider: 'mail', operation: 'send', isFailed, seconds });
+      };
+      try {
+        await mail(message);
+        end(false);
+      } catch (error) {
+        // A refusal of this mail alone says nothing about the mail server.
+        end(!(error instanceof UndeliverableMessage));
+        throw error;
+      }
+    },
+  };
 }
