@@ -9,19 +9,9 @@ import { Runner } from './worker/runner.ts';
 /** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
 const maxMessageLoops = 4;
 
-type Parts = Omit<
-  Deps,
-  | 'caches'
-  | 'preparedQueries'
-  | 'runner'
-  | 'lastSweep'
-  | 'unanswered'
-  | 'reconciliation'
-  | 'passwordCost'
-  | 'outage'
-  | 'messageLoops'
-> &
-  Partial<Pick<Deps, 'passwordCost' | 'outage'>>;
+type Created = 'caches' | 'preparedQueries' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'messageLoops';
+type Defaulted = 'passwordCost' | 'outage';
+type Parts = Omit<Deps, Created | Defaulted> & Partial<Pick<Deps, Defaulted>>;
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
 export function createDeps(parts: Parts): Deps & { runner: Runner } {

@@ -45,7 +45,7 @@ export class ShortLivedValue<Value> extends CachedValue<Value> {
 }
 
 /** Counts changes of data that rendered pages depend on. */
-export class Revision {
+class ChangeCounter {
   #count = 0;
 
   get count(): number {
@@ -65,7 +65,7 @@ export interface Caches {
   catalogue: CatalogueCache;
   /** Former slugs of products and slugs of withdrawn variants, so that a page with any other slug needs no query. */
   movedSlugs: CachedValue<ReadonlySet<string>>;
-  articles: Revision;
+  articles: ChangeCounter;
 }
 
 /** Creates the empty caches of a server. */
@@ -73,7 +73,7 @@ export function createCaches(counters: CacheCounters): Caches {
   return {
     catalogue: createCatalogueCache(counters.getCounter('catalogue')),
     movedSlugs: new CachedValue(),
-    articles: new Revision(),
+    articles: new ChangeCounter(),
   };
 }
 
