@@ -1,10 +1,10 @@
 /** Takes the README's pictures, light and dark: the shop on a fresh demo database, and the built Storybook. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { preview } from 'vite';
+import { loadSharp } from '../apps/server/src/pictures/loadSharp.ts';
 import { colorModeKey } from '../packages/domain/src/preferences/colorMode.ts';
 import { command } from './processes/command.ts';
 import { onDemoShop } from './processes/demoShop.ts';
@@ -13,9 +13,6 @@ import { root } from './sources.ts';
 import { chromiumLaunch } from './testing/chromium.ts';
 
 type Mode = 'light' | 'dark';
-interface Image {
-  webp(options: { quality: number; effort: number }): { toBuffer(): Promise<Buffer> };
-}
 
 const folder = join(root, 'docs/pictures');
 const port = 8197;
@@ -25,8 +22,8 @@ const desk = { viewport: { width: 1280, height: 860 } };
 const wideDesk = { viewport: { width: 1660, height: 980 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, hasTouch: true, isMobile: true };
 const password = 'a password for pictures';
-/** The server's `sharp`: Playwright writes no WebP. */
-const sharp = createRequire(join(root, 'apps/server/package.json'))('sharp') as (png: Buffer) => Image;
+/** Playwright writes no WebP. */
+const sharp = await loadSharp();
 
 parseArgs({});
 rmSync(folder, { recursive: true, force: true });
