@@ -6,7 +6,7 @@ import { readCpuTime } from './cpuTime.ts';
 import type { Shop } from './drills.ts';
 
 /** Pause after a change of the number of servers or of the load, ms. */
-const changeMs = 2_000;
+export const changeMs = 2_000;
 /** Time over which servers without requests are measured, ms. */
 const idleMs = 8_000;
 
@@ -36,18 +36,18 @@ function readCpuTimes({ servers, pids, postgres }: Cluster, count: number): CpuT
 /** A request; its answer must be 200. */
 export type Request = () => Promise<Pick<Answer<Endpoint>, 'status' | 'retryAfter'>>;
 
-/** Requests of a visitor's round, one after the other. */
-export type GetRequests = (viewer: number, round: number) => Request[];
+/** Requests of one round of a client, one after the other. */
+export type GetRequests = (client: number, round: number) => Request[];
 
-interface Visiting {
+interface VisitOptions {
   /** Clients that send one request after the other. */
   clients: number;
-  /** Pause of each visitor between two requests; without it, as many requests as possible. */
+  /** Pause of each client between two requests; without it, as many requests as possible. */
   pauseMs?: number;
   getRequests: GetRequests;
 }
 
-export interface Load extends Visiting {
+export interface Load extends VisitOptions {
   /** Servers that get requests, the first ones. */
   count: number;
   warmUpMs?: number;
@@ -70,7 +70,9 @@ export interface Cost {
   cpuMs: CpuTimes;
 }
 
-/** Measures CPU time a second without requests of clients, by number of servers: health checks, polls, cron and jobs. */
+/**
+ * Measures CPU time a second without requests of clients, by number of servers: health checks, polls, cron and jobs.
+ */
 export async function measureIdle({ cluster }: Pick<Shop, 'cluster'>): Promise<(count: number) => CpuTimes> {
   await cluster.routeTo(cluster.servers.length);
   const before = cluster.servers.map((_, index) => readCpuTimes(cluster, index + 1));
@@ -85,14 +87,14 @@ export async function measureIdle({ cluster }: Pick<Shop, 'cluster'>): Promise<(
 }
 
 /** Sends requests until they are stopped. */
-export function startVisits({ clients, pauseMs = 0, getRequests }: Visiting): Visits {
+export function startVisits({ clients, pauseMs = 0, getRequests }: VisitOptions): Visits {
   let [answered, isOver] = [0, false];
 
-  async function visit(viewer: number): Promise<void> {
+  async function visit(client: number): Promise<void> {
     await sleep(pauseMs * Math.random());
     let next = performance.now();
     for (let round = 0; !isOver; round += 1) {
-      for (const request of getRequests(viewer, round)) {
+      for (const request of getRequests(client, round)) {
         const answer = await request();
         // The load balancer needs a moment after a server has left or come.
         if (isRetryable(answer)) {
@@ -108,7 +110,7 @@ export function startVisits({ clients, pauseMs = 0, getRequests }: Visiting): Vi
     }
   }
 
-  const ended = Promise.all(Array.from({ length: clients }, (_, viewer) => visit(viewer)));
+  const ended = Promise.all(Array.from({ length: clients }, (_, client) => visit(client)));
   return {
     getAnswered: () => answered,
     ended,

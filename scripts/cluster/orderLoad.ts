@@ -20,8 +20,8 @@ export interface OrderLoad {
 }
 
 /**
- * Each of the buyers orders one unit of a product again and again. A request that fails is sent again with its idempotency key, as the app
- * does, until it is acknowledged.
+ * Each of the buyers orders one unit of a product again and again. A request that fails is sent again with its
+ * idempotency key, as the app does, until it is acknowledged.
  */
 export function startOrders(
   buyers: readonly Client[],

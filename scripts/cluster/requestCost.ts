@@ -13,8 +13,8 @@ const sliceMs = 8_000;
 /** Kinds of work, each with the requests that are counted as one. */
 function createWorks({ cluster, buyers, products }: Shop): Record<string, GetRequests> {
   const guest = createClient(cluster.url);
-  const pick = (viewer: number, round: number) => {
-    const [buyer, product] = [buyers[viewer % buyers.length], products[(viewer + round) % products.length]];
+  const pick = (client: number, round: number) => {
+    const [buyer, product] = [buyers[client % buyers.length], products[(client + round) % products.length]];
     if (!buyer || !product) throw new Error('There is nothing to order.');
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
     return { buyer, product, order: () => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID()) };
@@ -24,13 +24,13 @@ function createWorks({ cluster, buyers, products }: Shop): Record<string, GetReq
     'a search that no cache has': () => [
       () => guest.ask(contract.product.list, { keyword: `thing ${crypto.randomUUID().slice(0, 8)}` }),
     ],
-    'a cached product': (viewer, round) => [
-      () => guest.ask(contract.product.detail, { id: pick(viewer, round).product.id }),
+    'a cached product': (client, round) => [
+      () => guest.ask(contract.product.detail, { id: pick(client, round).product.id }),
     ],
-    'an order': (viewer, round) => [pick(viewer, round).order],
-    'an order and its payment': (viewer, round) => [
+    'an order': (client, round) => [pick(client, round).order],
+    'an order and its payment': (client, round) => [
       async () => {
-        const { buyer, order } = pick(viewer, round);
+        const { buyer, order } = pick(client, round);
         const ordered = await order();
         if (ordered.status !== 200) return ordered;
         const begun = await buyer.ask(

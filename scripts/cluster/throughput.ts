@@ -8,18 +8,16 @@ import { createClient } from './client.ts';
 import type { ServerGroup } from './cluster.ts';
 import { readCpuTime } from './cpuTime.ts';
 import { type DrillResult, type Shop, timed } from './drills.ts';
-import { type GetRequests, measureIdle, measureLoad, startVisits } from './measureLoad.ts';
+import { changeMs, type GetRequests, measureIdle, measureLoad, startVisits } from './measureLoad.ts';
 import { startNeighbours } from './neighbours.ts';
 import type { ShopServer } from './shopServers.ts';
 
 /** Each on a connection of its own. */
 const clientsPerServer = 4;
-/** Requests a second of each visitor while the CPU of a read is measured: well below what the machine can do. */
+/** Requests a second of each client while the CPU of a read is measured: well below what the machine can do. */
 const readsPerSecond = 10;
 /** On all servers, until each has filled its caches and compiled its code. */
 const warmUpMs = 45_000;
-/** Before each measurement of the CPU of a read, after the load has changed. */
-const changeMs = 2_000;
 /** Of one measurement of the CPU of a read, some 480 of them: /proc counts in steps of 10 ms. */
 const sliceMs = 12_000;
 /** Of one measurement of as many requests as the machine can do. */
@@ -45,13 +43,13 @@ function createReads({ cluster, products }: Shop<ServerGroup>): GetRequests {
 /** The same, and an order now and then. */
 function createReadsAndOrders(shop: Shop): GetRequests {
   const getReads = createReads(shop);
-  return (viewer, round) => {
-    const buyer = shop.buyers[viewer % shop.buyers.length];
+  return (client, round) => {
+    const buyer = shop.buyers[client % shop.buyers.length];
     const product = shop.products[round % shop.products.length];
-    if (!buyer || !product || round % roundsPerOrder !== 0) return getReads(viewer, round);
+    if (!buyer || !product || round % roundsPerOrder !== 0) return getReads(client, round);
     const items = [{ productId: product.id, quantity: 1, priceAmount: product.priceAmount }];
     const order = () => buyer.ask(contract.order.create, { items, address }, crypto.randomUUID());
-    return [...getReads(viewer, round), order];
+    return [...getReads(client, round), order];
   };
 }
 
