@@ -34,7 +34,10 @@ const journeyShop: Build = {
 /** Builds the web app, unless the existing build has the same source hash. */
 export const buildWeb = (): Promise<void> => build(web);
 
-/** Builds the server's bundle, unless the existing one has the same source hash, with the database of a new shop beside it. */
+/**
+ * Builds the server's bundle, unless the existing one has the same source hash, with the database of a new shop beside
+ * it.
+ */
 export const buildServer = (): Promise<void> => buildWithDatabase(server);
 
 /** The same for the bundle of the journeys' shop; returns the path of its program. */

@@ -17,8 +17,8 @@ import { posix, win32 } from 'node:path';
 /** @typedef {(path: string) => boolean} PathTest */
 
 /**
- * Node's flags for a server. A larger young generation only delays garbage collection: with 4 MB a request costs the same CPU
- * as with 8, and with 2 MB it costs 5 % more.
+ * Node's flags for a server. A larger young generation only delays garbage collection: with 4 MB a request costs the same
+ * CPU as with 8, and with 2 MB it costs 5 % more.
  * The old one may double before it is collected; V8 lets it grow three to four times (docs/performance.md).
  * WebAssembly is not optimized: for the HTTP parser of `fetch` the optimizing compiler leaves 7 to 14 MB behind.
  */

@@ -119,7 +119,7 @@ function run(command, commandArguments, env) {
     for (const signal of signals) process.on(signal, pass);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const signal of signals) process.off(signal, pass);
+      for (const each of signals) process.off(each, pass);
       resolve(signal ? 1 : (code ?? 1));
     });
   });

@@ -1,4 +1,7 @@
-/** Checks the configuration and the ports, and builds what `npm start` then runs, where the sources changed since the last build. */
+/**
+ * Checks the configuration and the ports, and builds what `npm start` then runs, where the sources changed since the last
+ * build.
+ */
 import { readConfig } from '../apps/server/src/config.ts';
 import { requireFreePorts } from '../apps/server/src/listen.ts';
 import { buildServer, buildWeb } from './build.ts';

@@ -10,7 +10,7 @@ import { chromium } from 'playwright';
 import { findStoryFiles } from '../.storybook/storyFiles.ts';
 import type { Outcome } from '../.storybook/visual/outcome.ts';
 import type { Baseline } from '../.storybook/visual/store.ts';
-import { plannedStories } from '../.storybook/visual/stories.ts';
+import { listPlannedStories } from '../.storybook/visual/stories.ts';
 import { command } from './processes/command.ts';
 import { findCommit, findMergeBase, listChangedFiles } from './processes/otherCommit.ts';
 import { parseArgs } from './processes/parseArgs.ts';
@@ -27,7 +27,7 @@ const takenWith = await describeBrowser();
 const filters = isAccepting ? positionals : await prepareComparison();
 
 const { emptyResults, readFindings, readTaken } = await import('../.storybook/visual/findings.ts');
-const { accepted, computeOutcome } = await import('../.storybook/visual/outcome.ts');
+const { acceptOutcome, computeOutcome } = await import('../.storybook/visual/outcome.ts');
 const { toWebp } = await import('../.storybook/visual/pixels.ts');
 const { reportFile, writeReport } = await import('../.storybook/visual/report.ts');
 const { hasPicture, readBaseline, readBrowser, writeBaseline, writePicture } = await import(
@@ -46,7 +46,7 @@ function fail(text: string): never {
 /** Story files that match the arguments; undefined for all. */
 function chooseFiles(commit: string): string[] | undefined {
   if (positionals.length > 0) {
-    if (plannedStories(positionals).length === 0) fail(describeNoMatch(positionals));
+    if (listPlannedStories(positionals).length === 0) fail(describeNoMatch(positionals));
     return findStoryFiles().filter((path) => positionals.some((part) => path.includes(part)));
   }
   if (values.all === true) return undefined;
@@ -69,7 +69,10 @@ async function prepareComparison(): Promise<string[]> {
   return files ?? [];
 }
 
-/** Rendering depends on the browser's version, its fonts, and a little on the processor. Only the pinned one has its own fonts. */
+/**
+ * Rendering depends on the browser's version, its fonts, and a little on the processor. Only the pinned one has its own
+ * fonts.
+ */
 async function describeBrowser(): Promise<string> {
   const { options, isPinned } = await chromiumLaunch();
   const browser = await chromium.launch(options);
@@ -83,7 +86,7 @@ function describeNoMatch(parts: readonly string[]): string {
 }
 
 function findUsageProblem(): string | undefined {
-  if (plannedStories(filters).length === 0) return describeNoMatch(filters);
+  if (listPlannedStories(filters).length === 0) return describeNoMatch(filters);
   const known = readBrowser();
   if (known === undefined || known === takenWith || isAccepting) return undefined;
   return `the other commit was drawn by ${known}, and this is ${takenWith}: set CHROMIUM_PATH to one browser for both.`;
@@ -97,8 +100,8 @@ async function comparePictures(browser: string): Promise<boolean> {
     { STORIES_CACHE: process.env.STORIES_CACHE ?? 'node_modules/.cache/visual-vite' },
   );
   const baseline = readBaseline();
-  const all = plannedStories();
-  const outcome = computeOutcome(readFindings(), baseline, plannedStories(filters), all);
+  const all = listPlannedStories();
+  const outcome = computeOutcome(readFindings(), baseline, listPlannedStories(filters), all);
   writeReport(outcome, all, browser);
   if (!isAccepting) {
     console.log(`\n${getMessages(outcome)}\n${relative(root, reportFile)} shows them.`);
@@ -113,7 +116,7 @@ async function accept(baseline: Baseline, outcome: Outcome, browser: string) {
     outcome.differences.flatMap(({ state, after }) => (state !== 'restless' && after ? [after] : [])),
   );
   for (const hash of fresh) if (!hasPicture(hash)) writePicture(hash, await toWebp(readTaken(hash)));
-  writeBaseline(accepted(baseline, outcome), browser);
+  writeBaseline(acceptOutcome(baseline, outcome), browser);
   console.log([...getMisses(outcome), `${fresh.size} pictures taken.`].join('\n'));
 }
 

@@ -1,5 +1,6 @@
 /**
- * Finds import cycles between files, and between folders of the server and of packages/ui. Type-only imports count, dynamic ones do not.
+ * Finds import cycles between files, and between folders of the server and of packages/ui. Type-only imports count,
+ * dynamic ones do not.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';

@@ -58,7 +58,7 @@ export function runToEnd(name: string, commandArguments: string[], env: NodeJS.P
     for (const signal of signals) process.on(signal, pass);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
-      for (const signal of signals) process.off(signal, pass);
+      for (const each of signals) process.off(each, pass);
       // stderr may still have unread data; a grandchild may keep the pipe open, so the wait is limited.
       const end = () => resolve({ code: signal ? 1 : (code ?? 1), signal, errorTail });
       const atLast = setTimeout(end, timeoutMs);

@@ -27,9 +27,9 @@ export function writeMeasurement(measurement: Measurement): void {
 }
 
 /**
- * Runs a repeated test. `countAttempts` is called after each try, or with the number of tries that were made together. If the
- * work throws, in a try or in what it checks after them, that is a failure. A text that it
- * returns is reported as figures besides the count.
+ * Runs a repeated test. `countAttempts` is called after each try, or with the number of tries that were made together.
+ * If the work throws, in a try or in what it checks after them, that is a failure. A text that it returns is reported as
+ * figures besides the count.
  */
 export async function measure(
   row: string,

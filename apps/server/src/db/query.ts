@@ -66,7 +66,9 @@ export function toDtoFields<Row extends object>(row: Row): { [Field in keyof Row
   return Object.fromEntries(entries);
 }
 
-/** The named columns of a table for a select, or fields of a row: a DTO names what goes out, so that a new column does not. */
+/**
+ * The named columns of a table for a select, or fields of a row: a DTO names what goes out, so that a new column does not.
+ */
 export function pickFields<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

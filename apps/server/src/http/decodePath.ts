@@ -1,4 +1,6 @@
-/** Decodes a path by segment, so that an escaped slash stays `%2F` as it does in the app's router; null if it is malformed. */
+/**
+ * Decodes a path by segment, so that an escaped slash stays `%2F` as it does in the app's router; null if it is malformed.
+ */
 export function decodePath(path: string): string | null {
   try {
     return path

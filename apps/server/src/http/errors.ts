@@ -82,7 +82,9 @@ export function isConcurrencyConflict(error: unknown): boolean {
   return database !== null && conflictCodes.test(database.code);
 }
 
-/** Handler of a failed write: converts the violation of this unique index to TAKEN on the field; rethrows any other error. */
+/**
+ * Handler of a failed write: converts the violation of this unique index to TAKEN on the field; rethrows any other error.
+ */
 export function rejectTaken(index: string, field: string): (error: unknown) => never {
   return (error) => {
     if (findViolatedIndex(error) !== index) throw error;

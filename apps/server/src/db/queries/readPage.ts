@@ -9,7 +9,10 @@ interface PageRequest<Row, Item> extends Paging {
   select: PagedSelect;
   /** Order of the rows, which have the alias `o`. */
   by: SQL;
-  /** The statement that reads the rows of a page (SQL after `from … o`) in this order, with the total as one of its columns. */
+  /**
+   * The statement that reads the rows of a page (SQL after `from … o`) in this order, with the total as one of its
+   * columns.
+   */
   toStatement: (page: SQL, order: SQL, total: SQL) => SQL;
   toItem: (row: Row) => Item;
 }

@@ -123,8 +123,8 @@ export function registerRequestLimits(
 }
 
 /**
- * Refuses URLs that are too long: a document request gets an error page with 414, any other request an error body. Registered after
- * the hooks that set security and CORS headers, so that this response has them, too.
+ * Refuses URLs that are too long: a document request gets an error page with 414, any other request an error body.
+ * Registered after the hooks that set security and CORS headers, so that this response has them, too.
  */
 export function registerUrlLimit(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
