@@ -90,7 +90,8 @@ export async function createI18n({
     interpolation: { escapeValue: false },
     // Rerender when messages are added later.
     react: { useSuspense: false, bindI18nStore: 'added' },
-    saveMissing: onMissingKey !== undefined,
+    // Emits `missingKey`, for `startServices`.
+    saveMissing: true,
     missingKeyHandler: (_locales, namespace, key) => onMissingKey?.(`${namespace}:${key}`, instance.language),
   });
   const needed = new Set(startWith);

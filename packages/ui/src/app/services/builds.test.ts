@@ -129,6 +129,36 @@ test('a read that a server of another build does not know takes no page away: th
   expect(platform.reloads).toEqual(['/home']);
 });
 
+test('a message that is missing in a page of another build: the next navigation loads', async () => {
+  const { platform, checks, build, i18n } = await openAtServer('b2', unknownField);
+  i18n.i18n.t('order:status.undefined' as 'order:status.paid');
+  i18n.i18n.t('order:status.undefined' as 'order:status.paid');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(checks).toHaveBeenCalledTimes(1);
+  expect(platform.reloads).toEqual([]);
+  build.commit('/home');
+  expect(platform.reloads).toEqual(['/home']);
+});
+
+test.each([
+  ['another build loads its document', 'b2', ['/orders/create']],
+  ['the same build stays', 'b1', []],
+])('a screen that throws while the server has %s', async (_name, latest, reloads) => {
+  const { platform, build } = await openAtServer(latest, unknownField);
+  await build.checkBuild(true);
+  expect(platform.reloads).toEqual(reloads);
+});
+
+test('B6 the error page of missing code keeps its "try again" while the build is checked', async () => {
+  const { platform, build } = await outdated();
+  void build.recover();
+  build.actor?.send({ type: 'navigate', to: '/goods' });
+  await build.recover();
+  await build.checkBuild(true);
+  expect(build.actor?.getSnapshot().matches({ page: 'lost' })).toBe(true);
+  expect(platform.reloads).toEqual(['/goods']);
+});
+
 test('changes that fail together check the build once and load once, without an error page', async () => {
   const { platform, change, checks, build } = await openAtServer('b0', unknownField);
   await Promise.all([change(), change()]);

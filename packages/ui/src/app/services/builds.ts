@@ -40,10 +40,10 @@ export interface BuildWatch {
    */
   recover: () => Promise<void>;
   /**
-   * Called when the server does not know a call or a field of it. If the server has another build, the next navigation
-   * loads a document; after a call that the person sent, the page's document is loaded at once.
+   * Called when page and server seem to be of different builds. If they are, the next navigation loads a document; with
+   * `loadsNow`, the page's document is loaded at once.
    */
-  checkBuild: (isSentByPerson: boolean) => Promise<void>;
+  checkBuild: (loadsNow: boolean) => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
   idle: () => void;
   stop: () => void;
@@ -106,14 +106,16 @@ export function watchBuild({
       actor.send({ type: 'chunkFailed', to });
       if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
     },
-    async checkBuild(isSentByPerson) {
-      // Calls that fail together share one request.
+    async checkBuild(loadsNow) {
+      // Callers at the same time share one request.
       check ??= network.latest();
       const answer = await check;
       check = undefined;
       if (answer.status === 'fail') return;
       actor.send({ type: 'latest', id: answer.data.id });
-      if (isSentByPerson && actor.getSnapshot().context.leaving === null) loadsDocument(actor, opening());
+      const { isOutdated, leaving, lost } = actor.getSnapshot().context;
+      // A page that lacks code was loaded a moment ago; its error page loads it again.
+      if (loadsNow && isOutdated && leaving === null && lost === null) loadsDocument(actor, opening());
     },
     idle() {
       gate.open();

@@ -214,6 +214,16 @@ export function startServices(options: ServiceOptions): Services {
 
   const session = startSession(sessionPorts);
 
+  const checkedKeys = new Set<string>();
+  /** A key that lacks a message may be of a value that only a later build knows, such as a new status. */
+  function checkMissingKey(_locales: unknown, namespace: string, key: string) {
+    const name = `${namespace}:${key}`;
+    if (checkedKeys.has(name)) return;
+    checkedKeys.add(name);
+    void build.checkBuild(false);
+  }
+  if (build.actor) i18n.i18n.on('missingKey', checkMissingKey);
+
   const stopSharing = shareInvalidations(queries, platform);
 
   let lastToken = getToken();
@@ -248,6 +258,7 @@ export function startServices(options: ServiceOptions): Services {
     ),
     stop() {
       build.stop();
+      i18n.i18n.off('missingKey', checkMissingKey);
       watching.unsubscribe();
       stopSharing();
       session.stop();

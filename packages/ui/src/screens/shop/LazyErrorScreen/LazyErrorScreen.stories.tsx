@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { ServicesContext, useServices } from '../../../app/services/ServicesContext.ts';
 import { BareErrorScreen, LazyErrorScreen } from './LazyErrorScreen.tsx';
 
 const meta = {
@@ -13,6 +14,27 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: /500/ })).toBeVisible();
+  },
+};
+
+const checkBuild = fn(async () => undefined);
+
+function ErrorOfOldBuild({ status }: { status: number }) {
+  const services = useServices();
+  return (
+    <ServicesContext value={{ ...services, build: { ...services.build, checkBuild } }}>
+      <LazyErrorScreen status={status} />
+    </ServicesContext>
+  );
+}
+
+/** A screen that threw may have met a value of a later build: the document is loaded if there is one. */
+export const ScreenThrew: Story = {
+  tags: ['!visual'],
+  render: (args) => <ErrorOfOldBuild {...args} />,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: /500/ });
+    await expect(checkBuild).toHaveBeenCalledWith(true);
   },
 };
 

@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorBoundary } from '../../../app/ErrorBoundary.tsx';
 import { createLazyPart } from '../../../app/lazyPart.tsx';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { fetchErrorStateAhead } from '../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -22,8 +23,19 @@ export function fetchErrorScreensAhead(): void {
   loadErrorScreen().catch(() => undefined);
 }
 
-/** `ErrorScreen` in a chunk of its own; plain text if that chunk does not load. */
+/**
+ * `ErrorScreen` in a chunk of its own; plain text if that chunk does not load. In place of a screen that threw, it loads
+ * the document if the server has another build: its responses may have values that this one does not know.
+ */
 export function LazyErrorScreen(props: ErrorScreenProps) {
+  const { build } = useServices();
+  const hasThrown = props.status === 500;
+  useEffect(
+    function checkBuildOfFailedScreen() {
+      if (hasThrown) void build.checkBuild(true);
+    },
+    [build, hasThrown],
+  );
   return (
     <ErrorBoundary fallback={() => <BareErrorScreen />}>
       <Suspense fallback={null}>
