@@ -2,13 +2,15 @@ import { redirectTarget } from '@sampan/domain/session/redirect';
 import { returnTo } from '@sampan/domain/session/returnTo';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
+import { useActorSelector } from '../services/useActorSelector.ts';
 
 /**
  * Leaves a login or registration screen that was opened with a session, for its redirect target or the account page.
  * Waits until the server has accepted the token: otherwise the target would only lead back here. A login on the screen
- * itself navigates on its own; the code of its target is loaded while somebody types.
+ * itself navigates on its own; the code of its target is loaded while somebody types. Returns whether the screen is being
+ * left: its form would only flash.
  */
-export function useLeaveWhenSignedIn(redirect: string | undefined): void {
+export function useLeaveWhenSignedIn(redirect: string | undefined): boolean {
   const { session, navigation, platform } = useServices();
   const target = useRef(redirectTarget(redirect, '/user'));
   useEffect(
@@ -31,5 +33,9 @@ export function useLeaveWhenSignedIn(redirect: string | undefined): void {
       return () => watching.unsubscribe();
     },
     [session, navigation],
+  );
+  return useActorSelector(
+    session,
+    (snapshot) => snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'loadingProfile' }),
   );
 }

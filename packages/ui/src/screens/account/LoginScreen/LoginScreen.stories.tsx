@@ -60,7 +60,7 @@ function Here() {
   return <p data-here>{useHere()}</p>;
 }
 
-/** Opened with a session, such as from a bookmark: it leads on at once. */
+/** Opened with a session, such as from a bookmark or by Back after a login: it leads on at once, without its form. */
 export const AlreadySignedIn: Story = {
   tags: ['!visual'],
   args: { redirect: '/orders?tab=ship' },
@@ -74,6 +74,7 @@ export const AlreadySignedIn: Story = {
   async play({ canvasElement }) {
     const here = canvasElement.querySelector('[data-here]');
     await waitFor(() => expect(here).toHaveTextContent('/orders?tab=ship'));
+    await expect(canvasElement.querySelector('form')).toBeNull();
   },
 };
 

@@ -45,7 +45,7 @@ const guarded = v.object({ ...plain.entries, captcha: filled });
 export function LoginScreen({ redirect }: LoginScreenProps) {
   const { t } = useTranslation('account');
   usePageHead({ title: t('login.title'), description: t('login.description') });
-  useLeaveWhenSignedIn(redirect);
+  const isLeaving = useLeaveWhenSignedIn(redirect);
   const { logIn } = useSession();
   const login = useAction(user.login);
   const getMessage = useFieldMessages();
@@ -96,6 +96,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     [restarts, form],
   );
 
+  if (isLeaving) return null;
   if (challenge !== undefined) {
     return (
       <AuthFrame title={t('login.codeTitle')}>

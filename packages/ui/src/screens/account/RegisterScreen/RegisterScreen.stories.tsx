@@ -64,6 +64,7 @@ export const AlreadySignedIn: Story = {
   ),
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('[data-here]')).toHaveTextContent('/user'));
+    await expect(canvasElement.querySelector('form')).toBeNull();
   },
 };
 

@@ -41,7 +41,7 @@ export interface RegisterScreenProps {
 export function RegisterScreen({ redirect }: RegisterScreenProps) {
   const { t } = useTranslation(['account', 'order']);
   usePageHead({ title: t('register.title'), description: t('register.description') });
-  useLeaveWhenSignedIn(redirect);
+  const isLeaving = useLeaveWhenSignedIn(redirect);
   const { logIn } = useSession();
   const toast = useToast();
   const register = useAction(user.regist);
@@ -84,6 +84,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
     agrees: getCode('agrees') && t('register.agreeFirst'),
   };
 
+  if (isLeaving) return null;
   return (
     <AuthFrame title={t('register.title')}>
       <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
