@@ -3,6 +3,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { joinClasses } from '../classes.ts';
+import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { isComposing } from '../isComposing.ts';
@@ -72,6 +73,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     props,
     listId,
   );
+  useCloseRequests(isOpen);
   const { chosen, getLabel, remove } = selection;
   const [single] = isMultiple ? [] : chosen;
   const chosenText = single === undefined ? '' : getLabel(single);

@@ -2,44 +2,15 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { expect, screen, waitFor } from 'storybook/test';
+import { pressBack, recordWatchers, watchers } from '../../testing/interaction/closeWatchers.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { Button } from '../Button/Button.tsx';
+import { Combobox } from '../Combobox/Combobox.tsx';
 import { Field } from '../Field/Field.tsx';
 import { Menu } from '../Menu/Menu.tsx';
 import { TextInput } from '../TextInput/TextInput.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useDiscardGuard } from './useDiscardGuard.tsx';
-
-type Watcher = EventTarget & { requestClose(): void };
-const watchers = new Set<Watcher>();
-
-/** Android's Back: nothing happens if no layer waits for it, and the browser leaves the page. */
-function pressBack() {
-  const [watcher, ...others] = watchers;
-  if (others.length > 0) throw new Error('more than one watcher is open');
-  watcher?.requestClose();
-}
-
-/** Records the watchers that wait for a close request. */
-function recordWatchers() {
-  const scope = window as unknown as { CloseWatcher: new () => Watcher & { destroy(): void } };
-  const { CloseWatcher } = scope;
-  scope.CloseWatcher = class extends CloseWatcher {
-    constructor() {
-      super();
-      watchers.add(this);
-      this.addEventListener('close', () => watchers.delete(this));
-    }
-    override destroy() {
-      watchers.delete(this);
-      super.destroy();
-    }
-  };
-  return () => {
-    scope.CloseWatcher = CloseWatcher;
-    watchers.clear();
-  };
-}
 
 const meta = {
   title: 'Primitives/Dialog/Back',
@@ -125,6 +96,7 @@ const MenuInPage = () => {
 
 /** A menu, which is a bottom sheet on phones, is a layer, too. */
 export const BackFromMenu: Story = {
+  globals: { viewport: { value: 'narrow' } },
   render: () => <MenuInPage />,
   play: async () => {
     const button = screen.getByRole('button');
@@ -134,6 +106,27 @@ export const BackFromMenu: Story = {
     pressBack();
     await waitUntilGone('menu');
     await waitFor(() => expect(button).toHaveFocus());
+    await expect(watchers.size).toBe(0);
+  },
+};
+
+function ComboboxInPage() {
+  const [value, setValue] = useState<string>();
+  return <Combobox label="1" options={[{ value: 'a', label: 'A' }]} value={value} onValueChange={setValue} />;
+}
+
+/** The list of a combobox closes, too: the field keeps the focus, and what was typed is not taken. */
+export const BackFromCombobox: Story = {
+  globals: { viewport: { value: 'narrow' } },
+  render: () => <ComboboxInPage />,
+  play: async () => {
+    const field = await find('combobox');
+    await userEvent.type(field, 'a');
+    await find('option');
+    pressBack();
+    await waitUntilGone('option');
+    await expect(field).toHaveFocus();
+    await expect(field).toHaveValue('');
     await expect(watchers.size).toBe(0);
   },
 };

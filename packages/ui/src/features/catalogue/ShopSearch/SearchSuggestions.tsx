@@ -6,6 +6,7 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
+import { useCloseRequests } from '../../../primitives/Dialog/useCloseRequests.ts';
 import { pop } from '../../../primitives/layer.css.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from './recentSearches.ts';
@@ -52,6 +53,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const toId = ({ key }: SuggestionRow) => `${id}-${key.replaceAll(' ', '-')}`;
   const activeId = activeRow && toId(activeRow);
   const isShown = rows.length > 0;
+  useCloseRequests(isShown);
 
   useEffect(() => onChange(isShown, activeId), [onChange, isShown, activeId]);
   useEffect(

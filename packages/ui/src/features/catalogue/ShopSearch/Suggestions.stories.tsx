@@ -6,6 +6,7 @@ import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/tes
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
+import { pressBack, recordWatchers, watchers } from '../../../testing/interaction/closeWatchers.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { recentSearchesKey } from './recentSearches.ts';
 import { ShopSearch } from './ShopSearch.tsx';
@@ -217,5 +218,21 @@ export const LongNames: Story = {
     await userEvent.type(getField(), 'A hand');
     await findGoods();
     await expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
+  },
+};
+
+/** Android's Back closes the suggestions and keeps the text; the next one leaves the page. */
+export const BackFromSuggestions: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'narrow' } },
+  beforeEach: recordWatchers,
+  async play() {
+    await userEvent.type(getField(), '茶');
+    await findGoods();
+    pressBack();
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+    await expect(getField()).toHaveFocus();
+    await expect(getField()).toHaveValue('茶');
+    await expect(watchers.size).toBe(0);
   },
 };
