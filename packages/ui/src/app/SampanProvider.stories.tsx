@@ -13,7 +13,15 @@ import { Text } from '../primitives/Text/Text.tsx';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
 import '../primitives/Toast/ToastView.tsx';
 import { userEvent } from '../testing/interaction/userEvent.ts';
-import { type Answer, friendly, mei, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
+import {
+  type Answer,
+  friendly,
+  mei,
+  renderStoryShop,
+  type StoryShopArgs,
+  sentRequests,
+  twoToasters,
+} from '../testing/StoryShop.tsx';
 import { useFocusHeading } from './head/useFocusHeading.ts';
 import { usePageHead } from './head/usePageHead.ts';
 import { useHere } from './navigation/navigation.tsx';
@@ -54,20 +62,17 @@ const meta = {
   tags: ['every-mode'],
   title: 'Foundations/Provider',
   args: {
-    locale: 'zh-CN',
-    theme: 'light',
     isSignedIn: false,
     start: '/goods/teapot',
     answer: friendly as Answer,
     children: null,
   },
-  component: StoryShop,
   parameters: twoToasters,
   beforeEach: () => {
     sentRequests.length = 0;
   },
-  render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
-} satisfies Meta<typeof StoryShop>;
+  render: renderStoryShop,
+} satisfies Meta<StoryShopArgs>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

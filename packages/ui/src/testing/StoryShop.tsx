@@ -1,7 +1,8 @@
 import type { User } from '@sampan/api/entities';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { StoryContext } from '@storybook/react-vite';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { SampanProvider } from '../app/SampanProvider.tsx';
-import { createI18n, type SampanI18n } from '../i18n/createI18n.ts';
+import type { SampanI18n } from '../i18n/createI18n.ts';
 import { MemoryRouter } from './MemoryRouter.tsx';
 import { type StoryServices, startStoryServices } from './storyServices.ts';
 
@@ -34,48 +35,49 @@ export const friendly = (path: string): StoryAnswer => ({
   body: path === '/user/userinfo' ? mei : path === '/order/stats' ? stats : {},
 });
 
-export interface StoryShopProps {
-  locale: string;
-  theme: 'light' | 'dark';
+/** The args of a story in a `StoryShop`. */
+export interface StoryShopArgs {
   isSignedIn: boolean;
   start: string;
   answer: Answer;
   children: ReactNode;
 }
 
-/** The shop for one story, with a network that responds by path. */
-export function StoryShop({ locale, theme, isSignedIn, start, answer, children }: StoryShopProps) {
+interface StoryShopProps extends StoryShopArgs {
+  /** All messages, which the preview loads before the story: `loaded.i18n`. */
+  i18n: SampanI18n;
+  locale: string;
+  theme: 'light' | 'dark';
+}
+
+/** Renders the shop for one story, with a network that responds by path. */
+export function renderStoryShop(args: StoryShopArgs, { globals, loaded }: StoryContext<StoryShopArgs>): ReactElement {
+  return <StoryShop {...args} i18n={loaded.i18n} locale={globals.locale} theme={globals.theme} />;
+}
+
+function StoryShop({ i18n, locale, theme, isSignedIn, start, answer, children }: StoryShopProps) {
   const [services, setServices] = useState<StoryServices>();
   useEffect(
     function openShop() {
-      let opened: StoryServices | undefined;
-      let isClosed = false;
-      async function open() {
-        const i18n: SampanI18n = await createI18n({ locale: 'zh-CN' });
-        await i18n.changeLocale(locale);
-        if (isClosed) return;
-        opened = startStoryServices({
-          i18n,
-          locale,
-          theme,
-          start,
-          signedInAs: isSignedIn ? mei : undefined,
-          async fetch(url, init) {
-            const path = String(url).replace('/main/v2', '').split('?')[0] ?? '';
-            sentRequests.push(`${path} ${new Headers(init?.headers).get('authorization') ?? 'visitor'}`);
-            const { status = 200, body } = await answer(path);
-            return new Response(JSON.stringify(body), { status });
-          },
-        });
-        setServices(opened);
-      }
-      void open();
-      return () => {
-        isClosed = true;
-        opened?.stop();
-      };
+      const opened = startStoryServices({
+        i18n,
+        locale,
+        theme,
+        start,
+        signedInAs: isSignedIn ? mei : undefined,
+        async fetch(url, init) {
+          const path = String(url).replace('/main/v2', '').split('?')[0] ?? '';
+          sentRequests.push(`${path} ${new Headers(init?.headers).get('authorization') ?? 'visitor'}`);
+          // As a network does, not while React still renders the story.
+          await new Promise((resolve) => setTimeout(resolve));
+          const { status = 200, body } = await answer(path);
+          return new Response(JSON.stringify(body), { status });
+        },
+      });
+      setServices(opened);
+      return opened.stop;
     },
-    [locale, theme, start, isSignedIn, answer],
+    [i18n, locale, theme, start, isSignedIn, answer],
   );
   if (!services) return null;
   return (

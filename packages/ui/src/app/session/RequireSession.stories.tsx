@@ -4,7 +4,14 @@ import { expect, screen } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
-import { type Answer, friendly, StoryShop, sentRequests, twoToasters } from '../../testing/StoryShop.tsx';
+import {
+  type Answer,
+  friendly,
+  renderStoryShop,
+  type StoryShopArgs,
+  sentRequests,
+  twoToasters,
+} from '../../testing/StoryShop.tsx';
 import { useHere, useNavigation } from '../navigation/navigation.tsx';
 import { RequireSession } from './RequireSession.tsx';
 import { useSession } from './useSession.ts';
@@ -15,20 +22,17 @@ const meta = {
   tags: ['every-mode'],
   title: 'Foundations/Private page',
   args: {
-    locale: 'zh-CN',
-    theme: 'light',
     isSignedIn: false,
     start: '/orders',
     answer: friendly as Answer,
     children: null,
   },
-  component: StoryShop,
   parameters: twoToasters,
   beforeEach: () => {
     sentRequests.length = 0;
   },
-  render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
-} satisfies Meta<typeof StoryShop>;
+  render: renderStoryShop,
+} satisfies Meta<StoryShopArgs>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
