@@ -3,14 +3,14 @@ import { Suspense, startTransition, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, screen, waitFor } from 'storybook/test';
-import { useNetwork } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { useIsOnline } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
 import { restoreOnline, setOnline } from '../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../testing/interaction/storyTexts.ts';
 import { userEvent } from '../testing/interaction/userEvent.ts';
-import { friendly, StoryShop, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
+import { friendly, renderStoryShop, type StoryShopArgs, sentRequests, twoToasters } from '../testing/StoryShop.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { createLazyComponent } from './lazyCode.tsx';
 import { AddressContext, useHere, useNavigation } from './navigation/navigation.tsx';
@@ -24,20 +24,17 @@ const meta = {
   tags: ['every-mode'],
   title: 'Foundations/Surroundings',
   args: {
-    locale: 'zh-CN',
-    theme: 'light',
     isSignedIn: false,
     start: '/goods/teapot',
     answer: friendly,
     children: null,
   },
-  component: StoryShop,
   parameters: twoToasters,
   beforeEach: () => {
     sentRequests.length = 0;
   },
-  render: (args, { globals }) => <StoryShop {...args} locale={globals.locale} theme={globals.theme} />,
-} satisfies Meta<typeof StoryShop>;
+  render: renderStoryShop,
+} satisfies Meta<StoryShopArgs>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
@@ -82,7 +79,7 @@ export const Cart: Story = {
 
 function Choices() {
   const { locale, color, chooseLocale, chooseColorMode } = usePreferences();
-  const { isOnline } = useNetwork();
+  const isOnline = useIsOnline();
   return (
     <Stack align="flex-start" gap="md">
       <Text>{`${locale} ${color} ${isOnline ? 'online' : 'offline'}`}</Text>

@@ -8,7 +8,7 @@ import { strip } from './OfflineStrip.css.ts';
 /** Banner below the header while the browser is offline. Loaded data stays readable. */
 export function OfflineStrip() {
   const { t } = useTranslation('common');
-  const { isOnline } = useNetwork();
+  const isOnline = useIsOnline();
   return (
     <div role="status">
       {!isOnline && (
@@ -22,7 +22,7 @@ export function OfflineStrip() {
 }
 
 /** Online state as reported by the browser. Keep buttons enabled when offline, since it is often wrong. */
-export function useNetwork(): { isOnline: boolean } {
+export function useIsOnline(): boolean {
   const { network } = useServices().platform;
-  return { isOnline: useSyncExternalStore(network.subscribe, network.isOnline, () => true) };
+  return useSyncExternalStore(network.subscribe, network.isOnline, () => true);
 }
