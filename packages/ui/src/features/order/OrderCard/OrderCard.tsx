@@ -15,7 +15,7 @@ import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
-import { getButtons, type OrderButton } from './cardActions.ts';
+import { getButtons, type OrderButton, toMenuActions } from './cardActions.ts';
 import {
   body,
   buttons as buttonsClass,
@@ -173,11 +173,7 @@ function OrderButtons({ buttons, isMoney, busy, onPress }: OrderButtonsProps) {
               <Icon as={Ellipsis} />
             </IconButton>
           }
-          actions={hidden.map((button) => ({
-            label: t(`action.${button}`),
-            tone: button === 'delete' ? ('danger' as const) : ('default' as const),
-            onSelect: () => onPress(button),
-          }))}
+          actions={toMenuActions(hidden, (button) => t(`action.${button}`), onPress)}
         />
       )}
       {visibleButtons.map((button) => (

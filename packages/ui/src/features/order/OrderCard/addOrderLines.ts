@@ -3,8 +3,8 @@ import type { CartActor } from '../../../app/services/appActors.ts';
 
 /**
  * Result for all lines, named as its message: `some` without products that are sold out or withdrawn, `fewer` units
- * than ordered, `fewerSome` both, `fullSome` until the cart was full. Nothing was added if all are sold out (`none`), the cart is `full`, or it holds
- * as many as can be bought `already`.
+ * than ordered, `fewerSome` both, `fullSome` until the cart was full. Nothing was added if all are sold out (`none`), the
+ * cart is `full`, or it holds as many as can be bought `already`.
  */
 export type AddResult = 'added' | 'some' | 'fewer' | 'fewerSome' | 'fullSome' | 'none' | 'full' | 'already';
 

@@ -1,4 +1,5 @@
 import type { OrderListItem, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import type { OwnerAction } from '../OrderAction/ownerActions.ts';
 
@@ -7,21 +8,34 @@ export type OrderButton = OwnerAction | 'pay' | 'seeTransfer' | 'buyAgain' | 'tr
 
 /** Buttons by status, most important first. Those that the order does not allow are filtered out. */
 const offered: Record<OrderStatus, readonly OrderButton[]> = {
-  10: ['pay', 'cancel'],
-  20: ['requestRefund'],
-  30: ['confirm', 'track', 'requestRefund'],
-  40: ['buyAgain', 'delete', 'requestRefund'],
-  50: ['buyAgain', 'delete'],
-  60: ['withdrawRefund'],
-  70: [],
-  80: ['buyAgain', 'delete'],
+  [orderStatus.pendingPayment]: ['pay', 'cancel'],
+  [orderStatus.paid]: ['requestRefund'],
+  [orderStatus.shipped]: ['confirm', 'track', 'requestRefund'],
+  [orderStatus.completed]: ['buyAgain', 'delete', 'requestRefund'],
+  [orderStatus.cancelled]: ['buyAgain', 'delete'],
+  [orderStatus.refundRequested]: ['withdrawRefund'],
+  [orderStatus.refunding]: [],
+  [orderStatus.refunded]: ['buyAgain', 'delete'],
 };
+
+/** Items of the menu with an order's less important buttons. */
+export function toMenuActions(
+  buttons: readonly OrderButton[],
+  getLabel: (button: OrderButton) => string,
+  onPress: (button: OrderButton) => void,
+) {
+  return buttons.map((button) => ({
+    label: getLabel(button),
+    tone: button === 'delete' ? ('danger' as const) : ('default' as const),
+    onSelect: () => onPress(button),
+  }));
+}
 
 const free: ReadonlySet<OrderButton> = new Set<OrderButton>(['buyAgain', 'track']);
 
 /**
- * Returns an order's buttons, filtered by the actions that the server allows now. Who has reported a transfer has paid:
- * the order leads to the transfer instead.
+ * Returns an order's buttons, filtered by the actions that the server allows now. After a reported transfer, the one to
+ * pay shows the transfer.
  */
 export function getButtons({
   status,

@@ -1,4 +1,5 @@
 import type { Refund, TimelineEntry } from '@sampan/api/entities';
+import { refundStatus } from '@sampan/api/statuses';
 import { type LifecycleAction, lifecycleActions } from '@sampan/domain/order/orderLifecycle';
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { returnedRefundAction } from '@sampan/domain/payment/lateRefund';
@@ -45,12 +46,12 @@ export function findLastStatusChange<Entry extends Pick<TimelineEntry, 'action' 
 
 const refundStates = {
   0: undefined,
-  10: 'requested',
-  20: 'approved',
-  30: 'refunded',
-  40: 'rejected',
-  50: 'withdrawn',
-  60: 'failed',
+  [refundStatus.requested]: 'requested',
+  [refundStatus.approved]: 'approved',
+  [refundStatus.refunded]: 'refunded',
+  [refundStatus.rejected]: 'rejected',
+  [refundStatus.withdrawn]: 'withdrawn',
+  [refundStatus.failed]: 'failed',
 } as const satisfies Record<Refund['status'], string | undefined>;
 export type RefundState = NonNullable<(typeof refundStates)[keyof typeof refundStates]> | 'givenUp';
 

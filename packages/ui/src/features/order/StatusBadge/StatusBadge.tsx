@@ -1,18 +1,19 @@
 import type { OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { useTranslation } from 'react-i18next';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 
 /** Colour of each status, for customers and staff alike. */
 export const orderTones: Record<OrderStatus, BadgeTone> = {
-  10: 'warning',
-  20: 'info',
-  30: 'brand',
-  40: 'success',
-  50: 'neutral',
-  60: 'danger',
-  70: 'danger',
-  80: 'neutral',
+  [orderStatus.pendingPayment]: 'warning',
+  [orderStatus.paid]: 'info',
+  [orderStatus.shipped]: 'brand',
+  [orderStatus.completed]: 'success',
+  [orderStatus.cancelled]: 'neutral',
+  [orderStatus.refundRequested]: 'danger',
+  [orderStatus.refunding]: 'danger',
+  [orderStatus.refunded]: 'neutral',
 };
 
 export interface StatusBadgeProps {

@@ -1,4 +1,5 @@
 import type { Order } from '@sampan/api/entities';
+import { closeType as closeTypes } from '@sampan/api/statuses';
 import { CircleX, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,10 +56,11 @@ export interface StoppedPanelProps {
   onClose: () => void;
 }
 
-const closeReasons = { 1: 'customer', 2: 'time', 3: 'shop' } as const satisfies Record<
-  NonNullable<Order['closeType']>,
-  string
->;
+const closeReasons = {
+  [closeTypes.customer]: 'customer',
+  [closeTypes.timeout]: 'time',
+  [closeTypes.staff]: 'shop',
+} as const satisfies Record<NonNullable<Order['closeType']>, string>;
 
 /** The payment sheet after a payment has ended without success: declined, failed, expired or the order closed. */
 export function StoppedPanel({ kind, closeType, onAnother, onClose }: StoppedPanelProps) {

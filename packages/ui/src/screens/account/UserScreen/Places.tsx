@@ -1,4 +1,5 @@
 import type { KycStatus } from '@sampan/api/entities';
+import { kycStatus as statuses } from '@sampan/api/statuses';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type AccountPlaceName, accountPlaces } from '../../../features/account/AccountFrame/accountPlaces.ts';
@@ -10,11 +11,11 @@ import { cell, cellIcon, cells, cellTexts, chevron, note } from './UserScreen.cs
 const places = (Object.keys(accountPlaces) as AccountPlaceName[]).filter((name) => name !== 'me' && name !== 'orders');
 
 const kyc = {
-  0: { tone: 'neutral', messageKey: 'me.notVerified' },
-  1: { tone: 'info', messageKey: 'verify.review.badge' },
-  2: { tone: 'success', messageKey: 'verify.approved.badge' },
-  3: { tone: 'danger', messageKey: 'verify.rejected.badge' },
-  4: { tone: 'warning', messageKey: 'verify.expired.badge' },
+  [statuses.notSubmitted]: { tone: 'neutral', messageKey: 'me.notVerified' },
+  [statuses.underReview]: { tone: 'info', messageKey: 'verify.review.badge' },
+  [statuses.approved]: { tone: 'success', messageKey: 'verify.approved.badge' },
+  [statuses.rejected]: { tone: 'danger', messageKey: 'verify.rejected.badge' },
+  [statuses.expired]: { tone: 'warning', messageKey: 'verify.expired.badge' },
 } as const satisfies Record<KycStatus, { tone: BadgeTone; messageKey: string }>;
 
 interface PlacesProps {

@@ -1,6 +1,7 @@
 import { order } from '@sampan/api/contract/order';
 import { product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
+import type { orderStatus } from '@sampan/api/statuses';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { pendingOrdersKey, pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import { writeText } from '@sampan/domain/stored';
@@ -155,8 +156,8 @@ function Hero() {
   );
 }
 
-/** Order status: awaits payment. */
-const pendingPayment = 10;
+// A literal, since importing the statuses would add a request to the first load.
+const pendingPayment: (typeof orderStatus)['pendingPayment'] = 10;
 
 /**
  * The viewer's orders that await payment. Renders nothing on failure: the orders have their own screen. A browser whose

@@ -4,7 +4,7 @@ import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Clock, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
+import { type OrderButton, toMenuActions } from '../../../features/order/OrderCard/cardActions.ts';
 import { useCarrierName } from '../../../features/order/ShipmentForm/useCarrierName.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { ActionBar } from '../../../patterns/StickyBar/StickyBar.tsx';
@@ -145,7 +145,7 @@ export function OrderBar({ order, buttons, busy, onPress }: OrderScreenButtonsPr
                 <Icon as={Ellipsis} />
               </IconButton>
             }
-            actions={hidden.map((button) => ({ label: getLabel(button), onSelect: () => onPress(button) }))}
+            actions={toMenuActions(hidden, getLabel, onPress)}
           />
         )
       }

@@ -1,5 +1,5 @@
 import type { CloseType, Order } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { closeType, orderStatus } from '@sampan/api/statuses';
 import { awaitsAgreement, lacksAgreement } from '@sampan/domain/order/agreement';
 import { statusName } from '@sampan/domain/order/orderLifecycle';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
@@ -9,9 +9,9 @@ import { findLastStatusChange } from '../../../features/order/OrderHistory/order
 
 /** Keys under `detail.say` for a cancelled order, by who cancelled it. */
 const cancelledBy = {
-  1: 'cancelledByCustomer',
-  2: 'cancelledByTime',
-  3: 'cancelledByShop',
+  [closeType.customer]: 'cancelledByCustomer',
+  [closeType.timeout]: 'cancelledByTime',
+  [closeType.staff]: 'cancelledByShop',
 } as const satisfies Record<CloseType, string>;
 
 type StatedOrder = Parameters<typeof awaitsAgreement>[0] & Pick<Order, 'closeType' | 'payment'>;
@@ -30,7 +30,9 @@ export function getSaying(order: StatedOrder) {
   if (awaitsAgreement(order)) return 'awaitingAgreement';
   if (hasNothingToShip(order)) return 'nothingToShip';
   if (order.status === orderStatus.pendingPayment) return getPaymentSaying(order);
-  return order.status === orderStatus.cancelled ? cancelledBy[order.closeType ?? 1] : statusName[order.status];
+  return order.status === orderStatus.cancelled
+    ? cancelledBy[order.closeType ?? closeType.customer]
+    : statusName[order.status];
 }
 
 function getPaymentSaying(order: StatedOrder) {
@@ -42,14 +44,14 @@ function getPaymentSaying(order: StatedOrder) {
 /** Time named in the hero's sentence: the payment deadline, or when the status began. */
 export function getMoment(order: Order): string | undefined {
   const moments: Record<Order['status'], string | undefined> = {
-    10: order.expiresAt,
-    20: order.paidAt,
-    30: order.shippedAt,
-    40: order.completedAt,
-    50: order.cancelledAt,
-    60: order.refund?.requestedAt,
-    70: order.refund?.decidedAt,
-    80: findLastStatusChange(order.timeline)?.at,
+    [orderStatus.pendingPayment]: order.expiresAt,
+    [orderStatus.paid]: order.paidAt,
+    [orderStatus.shipped]: order.shippedAt,
+    [orderStatus.completed]: order.completedAt,
+    [orderStatus.cancelled]: order.cancelledAt,
+    [orderStatus.refundRequested]: order.refund?.requestedAt,
+    [orderStatus.refunding]: order.refund?.decidedAt,
+    [orderStatus.refunded]: findLastStatusChange(order.timeline)?.at,
   };
   return moments[order.status] ?? order.createdAt;
 }

@@ -9,6 +9,7 @@ import type { OwnerAction } from '../../../features/order/OrderAction/ownerActio
 import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { OrderCard } from '../../../features/order/OrderCard/OrderCard.tsx';
 import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
+import { type OrderTab, statusesByTab } from '../../../features/order/orderTabs.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadRest } from '../../../patterns/LoadMore/LoadRest.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -16,7 +17,6 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { cardSkeleton, list, skeletonRow } from './OrdersScreen.css.ts';
-import { type OrderTab, statusesByTab } from './orderTabs.ts';
 import { useFocusAfterAction } from './useFocusAfterAction.ts';
 
 /** Orders per page. */

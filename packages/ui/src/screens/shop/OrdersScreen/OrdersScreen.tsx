@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
+import { countOrders, type OrderTab, orderTabs } from '../../../features/order/orderTabs.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
@@ -12,7 +13,6 @@ import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { OrderList } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
-import { getCount, type OrderTab, orderTabs } from './orderTabs.ts';
 
 /** The tabs by their names in the URL. */
 export { type OrderTab, orderTabs };
@@ -49,7 +49,7 @@ export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {
           <Tabs
             label={t('list.tabs')}
             items={orderTabs.map((value) => {
-              const count = getCount(value, stats.data);
+              const count = countOrders(value, stats.data);
               return { value, label: t(`tab.${value}`), ...(count !== undefined && { count }) };
             })}
             value={tab}

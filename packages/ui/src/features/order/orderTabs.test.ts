@@ -1,19 +1,19 @@
 import { orderStatuses } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { getCount, statusesByTab } from './orderTabs.ts';
+import { countOrders, statusesByTab } from './orderTabs.ts';
 
 const stats = { total: 36, byStatus: orderStatuses.map((status) => ({ status, count: status / 10 })) };
 
 test('a tab counts the orders that wait in it', () => {
-  expect(getCount('pay', stats)).toBe(1);
-  expect(getCount('receive', stats)).toBe(3);
+  expect(countOrders('pay', stats)).toBe(1);
+  expect(countOrders('receive', stats)).toBe(3);
 });
 
 test('refunds that are over are listed and not counted', () => {
   expect(statusesByTab.refunds).toContain(80);
-  expect(getCount('refunds', stats)).toBe(6 + 7);
+  expect(countOrders('refunds', stats)).toBe(6 + 7);
 });
 
 test('without figures there is no count, rather than a 0', () => {
-  expect(getCount('pay', undefined)).toBeUndefined();
+  expect(countOrders('pay', undefined)).toBeUndefined();
 });

@@ -22,8 +22,8 @@ const counted: Partial<Record<OrderTab, readonly OrderStatus[]>> = {
   refunds: [orderStatus.refundRequested, orderStatus.refunding],
 };
 
-/** Number of pending orders of a tab; undefined for a tab without a count or before the statistics are loaded. */
-export function getCount(tab: OrderTab, stats: OrderStats | undefined): number | undefined {
+/** Returns the number of pending orders of a tab; undefined for a tab without a count or before the statistics are loaded. */
+export function countOrders(tab: OrderTab, stats: OrderStats | undefined): number | undefined {
   const statuses = counted[tab];
   if (!statuses || !stats) return undefined;
   return stats.byStatus
