@@ -5,22 +5,22 @@ import { textSize, vars } from '../../../../theme/vars.css.ts';
 
 const { color, duration, ease, space } = vars;
 
-/** From 0, the first step, to 1, the last; set on the element. */
-export const travelledName = '--sampan-travelled';
-const travelled = `var(${travelledName})`;
+/** Completed share of the line, from 0 at the first step to 1 at the last; set on the element. */
+export const completedName = '--sampan-completed';
+const completed = `var(${completedName})`;
 
 /** Size of the boat icon and of the water line. */
 const boatSize = size[40];
 const waterSize = size[12];
 
-export const voyage = style({
+export const progress = style({
   display: 'grid',
   inlineSize: '100%',
   maxInlineSize: size[720],
   containerType: 'inline-size',
 });
 
-export const sea = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
+export const track = style({ position: 'relative', blockSize: `calc(${boatSize} + ${waterSize} / 2)` });
 
 /** Half of it is below the box: the steps' dots are on it. */
 const water = style({
@@ -31,20 +31,20 @@ const water = style({
   overflow: 'hidden',
 });
 const glide = `calc(${duration.sheet} * 4) ${ease.standard}`;
-export const behind = style([
+export const completedPart = style([
   water,
   {
     insetInlineStart: 0,
-    inlineSize: `calc(${travelled} * 100%)`,
+    inlineSize: `calc(${completed} * 100%)`,
     color: color.text.brand,
     transition: `inline-size ${glide}`,
   },
 ]);
-export const ahead = style([
+export const openPart = style([
   water,
   {
     insetInlineEnd: 0,
-    inlineSize: `calc((1 - ${travelled}) * 100%)`,
+    inlineSize: `calc((1 - ${completed}) * 100%)`,
     color: color.border.control,
     transition: `inline-size ${glide}`,
   },
@@ -55,12 +55,12 @@ export const boat = style({
   position: 'absolute',
   zIndex: 1,
   insetBlockEnd: `calc(-1 * ${vars.space.xs})`,
-  insetInlineStart: `clamp(0px, ${travelled} * 100% - ${boatSize} / 2, 100% - ${boatSize})`,
+  insetInlineStart: `clamp(0px, ${completed} * 100% - ${boatSize} / 2, 100% - ${boatSize})`,
   ...square(boatSize),
   transition: `inset-inline-start ${glide}`,
 });
 
-export const ports = style({ display: 'grid', paddingBlockStart: space.md });
+export const list = style({ display: 'grid', paddingBlockStart: space.md });
 
 const dot = {
   content: '""',
@@ -71,7 +71,7 @@ const dot = {
   background: color.text.brand,
 } as const;
 
-export const port = style({
+export const step = style({
   position: 'relative',
   inlineSize: 'max-content',
   justifySelf: 'center',
@@ -108,12 +108,12 @@ const onlyHeard = { clipPath: 'inset(50%)' };
 export const label = style({
   '@container': {
     '(max-width: 27.9rem)': {
-      selectors: { [`[data-many] > ${port}:nth-child(even):not([aria-current]) > &`]: onlyHeard },
+      selectors: { [`[data-many] > ${step}:nth-child(even):not([aria-current]) > &`]: onlyHeard },
     },
     '(max-width: 20.4rem)': {
       selectors: {
-        [`${port}:not(:first-child):not(:last-child):not([aria-current]) > &`]: onlyHeard,
-        [`${port}[aria-current] + ${port}:last-child > &`]: onlyHeard,
+        [`${step}:not(:first-child):not(:last-child):not([aria-current]) > &`]: onlyHeard,
+        [`${step}[aria-current] + ${step}:last-child > &`]: onlyHeard,
       },
     },
   },

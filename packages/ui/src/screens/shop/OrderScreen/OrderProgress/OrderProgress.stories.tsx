@@ -24,8 +24,8 @@ type Story = StoryObj<typeof meta>;
 /** A shipped order: the boat is at the third step. */
 export const Default: Story = {
   async play({ canvasElement }) {
-    const ports = within(canvasElement).getAllByRole('listitem');
-    await expect(ports[2]).toHaveAttribute('aria-current', 'step');
+    const steps = within(canvasElement).getAllByRole('listitem');
+    await expect(steps[2]).toHaveAttribute('aria-current', 'step');
   },
 };
 
@@ -79,14 +79,14 @@ async function labelsAreApart(element: HTMLElement) {
 
 /** The five longest names in combination: labels never break, and the first and last are at the ends of the line. */
 export const LongText: Story = {
-  args: { ports: ['placed', 'paid', 'onItsWay', 'received', 'refunded'], current: 4, isBroken: true },
+  args: { steps: ['placed', 'paid', 'onItsWay', 'received', 'refunded'], current: 4, isBroken: true },
   async play({ canvasElement }) {
     const list = within(canvasElement).getByRole('list').getBoundingClientRect();
-    const ports = within(canvasElement)
+    const steps = within(canvasElement)
       .getAllByRole('listitem')
-      .map((port) => port.getBoundingClientRect());
-    await expect(Math.abs((ports[0]?.left ?? 0) - list.left)).toBeLessThan(1);
-    await expect(Math.abs((ports.at(-1)?.right ?? 0) - list.right)).toBeLessThan(1);
+      .map((step) => step.getBoundingClientRect());
+    await expect(Math.abs((steps[0]?.left ?? 0) - list.left)).toBeLessThan(1);
+    await expect(Math.abs((steps.at(-1)?.right ?? 0) - list.right)).toBeLessThan(1);
     await labelsAreApart(canvasElement);
   },
 };

@@ -3,47 +3,47 @@ import { useTranslation } from 'react-i18next';
 import { SampanMark } from '../../../../primitives/Logo/Logo.tsx';
 import type { ProgressPlan } from './getOrderProgress.ts';
 import {
-  ahead,
-  behind,
   boat,
+  completedName,
+  completedPart,
   label as labelClass,
-  port,
-  ports as portsClass,
-  sea,
-  travelledName,
-  voyage,
+  list,
+  openPart,
+  progress,
+  step as stepClass,
+  track,
 } from './OrderProgress.css.ts';
 
 export type OrderProgressProps = ProgressPlan;
 
 /** Progress of an order: a line with its steps and a boat at the current one, which moves with a transition. */
-export function OrderProgress({ ports, current, isBroken }: OrderProgressProps) {
+export function OrderProgress({ steps, current, isBroken }: OrderProgressProps) {
   const { t } = useTranslation('order');
-  const legs = ports.length - 1;
-  const columns = ports
+  const legs = steps.length - 1;
+  const columns = steps
     .map((_, index) => (index === 0 || index === legs ? 'minmax(0, 1fr)' : 'minmax(0, 2fr)'))
     .join(' ');
   return (
-    <div className={voyage} style={{ [travelledName]: current / legs } as CSSProperties}>
-      <div className={sea} aria-hidden>
-        <Water className={behind} look={isBroken ? 'dashed' : 'solid'} />
-        <Water className={ahead} look="dotted" />
+    <div className={progress} style={{ [completedName]: current / legs } as CSSProperties}>
+      <div className={track} aria-hidden>
+        <Water className={completedPart} look={isBroken ? 'dashed' : 'solid'} />
+        <Water className={openPart} look="dotted" />
         <SampanMark size={40} className={boat} />
       </div>
       <ol
-        className={portsClass}
+        className={list}
         data-many={legs > 3 ? '' : undefined}
         style={{ gridTemplateColumns: columns }}
-        aria-label={t('voyage')}
+        aria-label={t('progress')}
       >
-        {ports.map((name, index) => (
+        {steps.map((name, index) => (
           <li
             key={name}
-            className={port}
+            className={stepClass}
             aria-current={index === current ? 'step' : undefined}
             data-ahead={index > current ? '' : undefined}
           >
-            <span className={labelClass}>{t(`port.${name}`)}</span>
+            <span className={labelClass}>{t(`step.${name}`)}</span>
           </li>
         ))}
       </ol>

@@ -4,23 +4,23 @@ import { getOrderProgress } from './getOrderProgress.ts';
 const goods = [{ type: 1 as const }];
 const files = [{ type: 2 as const }];
 
-test('an unpaid order lies at its first port, with three ahead', () => {
+test('an unpaid order lies at its first step, with three ahead', () => {
   expect(getOrderProgress({ status: 10, lines: goods })).toEqual({
-    ports: ['placed', 'paid', 'shipped', 'received'],
+    steps: ['placed', 'paid', 'shipped', 'received'],
     current: 0,
     isBroken: false,
   });
 });
 
-test('a shipped order is on its way, at the third port', () => {
-  const voyage = getOrderProgress({ status: 30, paidAt: '2026-01-01T00:00:00Z', lines: goods });
-  expect(voyage.ports).toEqual(['placed', 'paid', 'onItsWay', 'received']);
-  expect(voyage.current).toBe(2);
+test('a shipped order is on its way, at the third step', () => {
+  const progress = getOrderProgress({ status: 30, paidAt: '2026-01-01T00:00:00Z', lines: goods });
+  expect(progress.steps).toEqual(['placed', 'paid', 'onItsWay', 'received']);
+  expect(progress.current).toBe(2);
 });
 
-test('a completed order has passed the port of its shipping', () => {
+test('a completed order has passed the step of its shipping', () => {
   expect(getOrderProgress({ status: 40, lines: goods })).toEqual({
-    ports: ['placed', 'paid', 'shipped', 'received'],
+    steps: ['placed', 'paid', 'shipped', 'received'],
     current: 3,
     isBroken: false,
   });
@@ -28,7 +28,7 @@ test('a completed order has passed the port of its shipping', () => {
 
 test('an order with nothing to send ends with its payment', () => {
   expect(getOrderProgress({ status: 20, lines: goods }, true)).toEqual({
-    ports: ['placed', 'paid'],
+    steps: ['placed', 'paid'],
     current: 1,
     isBroken: false,
   });
@@ -36,7 +36,7 @@ test('an order with nothing to send ends with its payment', () => {
 
 test('files are ready where goods would be shipped and received', () => {
   expect(getOrderProgress({ status: 40, lines: files })).toEqual({
-    ports: ['placed', 'paid', 'ready'],
+    steps: ['placed', 'paid', 'ready'],
     current: 2,
     isBroken: false,
   });
@@ -44,22 +44,22 @@ test('files are ready where goods would be shipped and received', () => {
 
 test('a cancelled order turns off where it was', () => {
   expect(getOrderProgress({ status: 50, lines: goods })).toEqual({
-    ports: ['placed', 'cancelled'],
+    steps: ['placed', 'cancelled'],
     current: 1,
     isBroken: true,
   });
 });
 
 test('a late payment that is sent back shows that money had arrived', () => {
-  const voyage = getOrderProgress({ status: 50, paidAt: '2026-01-01T00:00:00Z', lines: goods });
-  expect(voyage.ports).toEqual(['placed', 'paid', 'cancelled']);
+  const progress = getOrderProgress({ status: 50, paidAt: '2026-01-01T00:00:00Z', lines: goods });
+  expect(progress.steps).toEqual(['placed', 'paid', 'cancelled']);
 });
 
-test('a refund is one port more than those the order had reached', () => {
+test('a refund is one step more than those the order had reached', () => {
   const asked = getOrderProgress({ status: 60, lines: goods, refund: { fromStatus: 30 } });
-  expect(asked).toEqual({ ports: ['placed', 'paid', 'shipped', 'refund'], current: 3, isBroken: true });
+  expect(asked).toEqual({ steps: ['placed', 'paid', 'shipped', 'refund'], current: 3, isBroken: true });
   const settled = getOrderProgress({ status: 80, lines: goods, refund: { fromStatus: 40 } });
-  expect(settled.ports).toEqual(['placed', 'paid', 'shipped', 'received', 'refunded']);
+  expect(settled.steps).toEqual(['placed', 'paid', 'shipped', 'received', 'refunded']);
   const digital = getOrderProgress({ status: 60, lines: files, refund: { fromStatus: 40 } });
-  expect(digital.ports).toEqual(['placed', 'paid', 'ready', 'refund']);
+  expect(digital.steps).toEqual(['placed', 'paid', 'ready', 'refund']);
 });

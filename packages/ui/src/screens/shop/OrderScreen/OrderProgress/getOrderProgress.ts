@@ -1,7 +1,8 @@
 import type { Order, OrderStatus } from '@sampan/api/entities';
+import { orderStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 
-export const portNames = [
+export const stepNames = [
   'placed',
   'paid',
   'shipped',
@@ -12,11 +13,11 @@ export const portNames = [
   'refund',
   'refunded',
 ] as const;
-export type PortName = (typeof portNames)[number];
+export type StepName = (typeof stepNames)[number];
 
 export interface ProgressPlan {
-  ports: readonly PortName[];
-  /** Index of the current step in `ports`. */
+  steps: readonly StepName[];
+  /** Index of the current step in `steps`. */
   current: number;
   /** True for a cancellation or refund: the line is dashed. */
   isBroken: boolean;
@@ -27,24 +28,28 @@ export type ProgressOrder = Pick<Order, 'status' | 'paidAt'> & {
   refund?: Pick<NonNullable<Order['refund']>, 'fromStatus'> | undefined;
 };
 
-const physical: readonly PortName[] = ['placed', 'paid', 'shipped', 'received'];
-const digital: readonly PortName[] = ['placed', 'paid', 'ready'];
+const physical: readonly StepName[] = ['placed', 'paid', 'shipped', 'received'];
+const digital: readonly StepName[] = ['placed', 'paid', 'ready'];
 
 /**
  * Number of reached steps per status of an order without cancellation or refund. Digital orders are delivered on
  * payment.
  */
-const reached: Record<10 | 20 | 30 | 40, number> = { 10: 1, 20: 2, 30: 3, 40: 4 };
-const detour: Partial<Record<OrderStatus, PortName>> = {
-  50: 'cancelled',
-  60: 'refund',
-  70: 'refund',
-  80: 'refunded',
+const reachedSteps: Partial<Record<OrderStatus, number>> = {
+  [orderStatus.pendingPayment]: 1,
+  [orderStatus.paid]: 2,
+  [orderStatus.shipped]: 3,
+  [orderStatus.completed]: 4,
+};
+/** Last step of an order that was cancelled or is refunded. */
+const endSteps: Partial<Record<OrderStatus, StepName>> = {
+  [orderStatus.cancelled]: 'cancelled',
+  [orderStatus.refundRequested]: 'refund',
+  [orderStatus.refunding]: 'refund',
+  [orderStatus.refunded]: 'refunded',
 };
 
-function countReachedSteps(status: OrderStatus): number {
-  return reached[status as keyof typeof reached] ?? 1;
-}
+const countReachedSteps = (status: OrderStatus) => reachedSteps[status] ?? 1;
 
 /**
  * Returns the steps of an order and its current one. A cancelled or refunded order ends in a step of its own, one with
@@ -52,14 +57,14 @@ function countReachedSteps(status: OrderStatus): number {
  */
 export function getOrderProgress(order: ProgressOrder, hasNothingToShip = false): ProgressPlan {
   const route = isDigitalOrder(order.lines) ? digital : hasNothingToShip ? physical.slice(0, 2) : physical;
-  const end = detour[order.status];
+  const end = endSteps[order.status];
   if (end !== undefined) {
-    const from = order.refund?.fromStatus ?? (order.paidAt ? 20 : 10);
-    const ports = [...route.slice(0, Math.min(countReachedSteps(from), route.length)), end];
-    return { ports, current: ports.length - 1, isBroken: true };
+    const from = order.refund?.fromStatus ?? (order.paidAt ? orderStatus.paid : orderStatus.pendingPayment);
+    const steps = [...route.slice(0, Math.min(countReachedSteps(from), route.length)), end];
+    return { steps, current: steps.length - 1, isBroken: true };
   }
   const current = Math.min(countReachedSteps(order.status), route.length) - 1;
   // While current, the "shipped" step is labelled as in transit.
-  const ports = route.map((port, index) => (port === 'shipped' && index === current ? 'onItsWay' : port));
-  return { ports, current, isBroken: false };
+  const steps = route.map((step, index) => (step === 'shipped' && index === current ? 'onItsWay' : step));
+  return { steps, current, isBroken: false };
 }
