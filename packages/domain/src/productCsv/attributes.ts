@@ -18,13 +18,19 @@ export function mergeAttributes(own: readonly NamedValue[], fileAttributes: read
   ];
 }
 
+const gramsByUnit: ReadonlyMap<string, number> = new Map([
+  ['kg', 1000],
+  ['lb', 453.59237],
+  ['oz', 28.349523125],
+]);
+
 /** Formats grams in the unit chosen by the merchant; empty for no weight. */
 function formatWeight(grams: string, unit: string): string {
   const value = Number(normalizeNumber(grams));
   if (!Number.isFinite(value) || value <= 0) return '';
-  const gramsIn: Record<string, number> = { kg: 1000, lb: 453.59237, oz: 28.349523125 };
-  const one = gramsIn[unit.toLowerCase()];
-  return one === undefined ? `${value} g` : `${Number((value / one).toFixed(3))} ${unit.toLowerCase()}`;
+  const name = unit.toLowerCase();
+  const unitGrams = gramsByUnit.get(name);
+  return unitGrams === undefined ? `${value} g` : `${Number((value / unitGrams).toFixed(3))} ${name}`;
 }
 
 /** Drops pairs with an empty value. */

@@ -5,14 +5,10 @@ import type { CellProblem } from './numbers.ts';
 import type { CsvProblem, CsvRow } from './rows.ts';
 
 /** Meaning of a flag's lower-case text. */
-export const flagValues: Readonly<Record<string, boolean>> = {
-  true: true,
-  yes: true,
-  1: true,
-  false: false,
-  no: false,
-  0: false,
-};
+export const flagValues: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'yes', '1'].map((text) => [text, true] as const),
+  ...['false', 'no', '0'].map((text) => [text, false] as const),
+]);
 
 /** Text of a cell without the apostrophe that guards against CSV injection. */
 export function getCellText(sheet: CsvSheet, { cells }: CsvRow, column: string): string {

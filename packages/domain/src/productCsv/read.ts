@@ -152,7 +152,7 @@ function readVariant(sheet: CsvSheet, { handle, rows, block }: VariantRows, cont
   };
 }
 
-const parseFlag: Read<boolean> = (text) => flagValues[text.toLowerCase()] ?? { code: 'flag' };
+const parseFlag: Read<boolean> = (text) => flagValues.get(text.toLowerCase()) ?? { code: 'flag' };
 
 const readStatus: Read<Product['status']> = (text) => {
   // Shopify's `unlisted` (reachable by URL only) has no equivalent: imported as draft.

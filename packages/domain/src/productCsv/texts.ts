@@ -23,10 +23,17 @@ function escapeText(text: string, isName: boolean): string {
   return escapeAround(named, /[\r\n\u2028\u2029]/g, escapeCharacter);
 }
 
-const read = (text: string) =>
-  text.replace(/\\(?:u([0-9a-f]{4})|(.))/gi, (_, code: string | undefined, character: string | undefined) =>
-    code === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
+/** Makes a text one that a database can store: PostgreSQL knows neither U+0000 nor lone surrogates. */
+const toStorable = (text: string) => text.replaceAll('\0', '').toWellFormed();
+
+function unescapeText(text: string): string {
+  const plain = text.replace(
+    /\\(?:u([0-9a-f]{4})|(.))/gi,
+    (_, code: string | undefined, character: string | undefined) =>
+      code === undefined ? (character ?? '') : String.fromCharCode(Number.parseInt(code, 16)),
   );
+  return toStorable(plain);
+}
 
 /** Formats pairs as lines: `Material: Clay`. */
 export function formatNamedValues(list: readonly NamedValue[]): string {
@@ -39,19 +46,21 @@ export function parseNamedValues(text: string): NamedValue[] | null {
   for (const line of text.split(/\r?\n/).filter((each) => each.trim() !== '')) {
     const colon = /^(?:[^\\:]|\\.)*:/.exec(line)?.[0].length;
     if (colon === undefined) return null;
-    list.push({ name: read(line.slice(0, colon - 1).trim()), value: read(line.slice(colon).trim()) });
+    list.push({ name: unescapeText(line.slice(0, colon - 1).trim()), value: unescapeText(line.slice(colon).trim()) });
   }
   return list;
 }
 
 const entityByCharacter: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const characterByEntity: Record<string, string> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '' },
-  ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', bull: '•' },
-  ...{ hellip: '…', middot: '·', deg: '°', times: '×', frac12: '½', frac14: '¼', copy: '©', reg: '®', trade: '™' },
-  ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß' },
-  ...{ euro: '€', pound: '£', yen: '¥', cent: '¢' },
-};
+const characterByEntity: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ', shy: '' },
+    ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', laquo: '«', raquo: '»', bull: '•' },
+    ...{ hellip: '…', middot: '·', deg: '°', times: '×', frac12: '½', frac14: '¼', copy: '©', reg: '®', trade: '™' },
+    ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ntilde: 'ñ', auml: 'ä', ouml: 'ö', uuml: 'ü', szlig: 'ß' },
+    ...{ euro: '€', pound: '£', yen: '¥', cent: '¢' },
+  }),
+);
 
 function toLineHtml(line: string): string {
   const escaped = line.replace(/[&<>]/g, (character) => entityByCharacter[character] as string);
@@ -67,12 +76,19 @@ export function toTextHtml(text: string): string {
     .join('');
 }
 
+/** The character of a name such as `ouml`, or `Ouml` for the capital letter. */
+function findNamedCharacter(name: string): string | undefined {
+  const character = characterByEntity.get(name.toLowerCase());
+  return /^[A-Z]/.test(name) ? character?.toUpperCase() : character;
+}
+
 function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return characterByEntity[(name as string).toLowerCase()] ?? all;
+  const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+\d*));/gi, (all, decimal, hex, name) => {
+    if (name !== undefined) return findNamedCharacter(name) ?? all;
     const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
+  return toStorable(plain);
 }
 
 /** Elements whose content is not visible text. */

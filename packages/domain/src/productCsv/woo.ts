@@ -183,7 +183,7 @@ function readWooRow(sheet: CsvSheet, wooRow: WooRow, context: ReadContext): Read
     categoryId,
     type: types.has('virtual') || types.has('downloadable') ? productType.digital : productType.physical,
     status: readStatus(sheet, rows),
-    isFeatured: sheet.has('Featured') ? (flagValues[product('Featured').toLowerCase()] ?? false) : undefined,
+    isFeatured: sheet.has('Featured') ? (flagValues.get(product('Featured').toLowerCase()) ?? false) : undefined,
     ...prices,
     stock,
     lowStock: typeof lowStock === 'number' ? lowStock : undefined,
@@ -263,7 +263,7 @@ function readStock(
     // WooCommerce allows negative stock (backorders): imported as 0.
     return { stock: readNumber(column, normalizeNumber(text).replace(/^-\d+$/, '0'), readUnits, reportProblem) };
   }
-  if (flagValues[shared('Woo In Stock').toLowerCase()] === false) return { stock: 0 };
+  if (flagValues.get(shared('Woo In Stock').toLowerCase()) === false) return { stock: 0 };
   return { isUntracked: sheet.has(column) || sheet.has('Woo In Stock') };
 }
 
