@@ -14,6 +14,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../areas/user/password.ts';
 import type { Db } from '../db/connection.ts';
+import { toChunks } from '../db/queries/manyRows.ts';
 import * as schema from '../db/schema.ts';
 import { draftPrefix } from './demoFiles.ts';
 
@@ -252,7 +253,7 @@ function toSettingRows(shop: Pick<Shop, 'settings'>): Insert<'settings'>[] {
 }
 
 /** Rows per statement; PostgreSQL allows at most 65,535 parameters in one. */
-const batch = 500;
+const chunkSize = 500;
 
 /** Continues the id sequence of a table after the largest seeded id. */
 async function continueIds(tx: Db, table: string): Promise<void> {
@@ -262,9 +263,7 @@ async function continueIds(tx: Db, table: string): Promise<void> {
 }
 
 async function insertAll<Table extends PgTable>(tx: Db, table: Table, values: Table['$inferInsert'][]): Promise<void> {
-  for (let start = 0; start < values.length; start += batch) {
-    await tx.insert(table).values(values.slice(start, start + batch));
-  }
+  for (const chunk of toChunks(values, chunkSize)) await tx.insert(table).values(chunk);
   if (values.some((row) => 'id' in row)) await continueIds(tx, getTableName(table));
 }
 

@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { planCategoryRemoval } from '@sampan/domain/category/categoryPlan';
 import { and, eq, sql } from 'drizzle-orm';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -36,14 +37,14 @@ export async function moveManyProducts(call: CategoryCall, { id, moveTo }: Requi
     after: { moveTo },
   } as const;
   let moved = 0;
-  for (let at = 0; at < held.length; at += maxAtOnce) {
-    const some = held.slice(at, at + maxAtOnce).map((row) => row.id);
+  for (const [index, chunk] of toChunks(held, maxAtOnce).entries()) {
+    const some = chunk.map((row) => row.id);
     moved += await db.transaction(async (tx) => {
       const [target] = await tx.select().from(categories).where(eq(categories.id, moveTo)).for('key share');
       if (!target) return 0;
       const ids = await moveProducts({ ...call, db: tx }, { id, moveTo, of: some });
       // The deletion has its own entry, but only if it gets to its end.
-      if (at === 0) await writeAudit({ ...call, db: tx }, planned);
+      if (index === 0) await writeAudit({ ...call, db: tx }, planned);
       await markSearchesStale(tx, sql`${products.id} = any(${toIdArray(ids)})`);
       return ids.length;
     });

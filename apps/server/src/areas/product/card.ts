@@ -10,7 +10,7 @@ import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
+import { insertRows, toChunks, updateRows } from '../../db/queries/manyRows.ts';
 import { toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 import { buildFamilyIdsQuery, lockGroups } from './groups.ts';
@@ -35,8 +35,8 @@ const columns = {
 };
 type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & { slug: string; categoryId: number };
 
-/** Rows per statement. */
-const batch = 200;
+/** Products per statement: a row with its search tokens is large. */
+const chunkSize = 200;
 
 /**
  * Recomputes the columns for lists and search. Must be called in the transaction of every write to products, their
@@ -56,8 +56,7 @@ export async function refreshCards(tx: Db, productIds: readonly number[]): Promi
       pictures: picturesByProduct.get(row.id) ?? [],
     })),
   );
-  for (let from = 0; from < rows.length; from += batch) {
-    const some = rows.slice(from, from + batch);
+  for (const some of toChunks(rows, chunkSize)) {
     const columns = some.map(({ id }) => toColumns(cards.get(id) as CardColumns));
     await updateRows(tx, products, columns);
     await writeSearch(tx, some, cards);

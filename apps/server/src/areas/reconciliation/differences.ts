@@ -8,12 +8,11 @@ import {
 } from '@sampan/domain/reconciliation/compare';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { reconciliationDifferences } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findMovementsByNumber } from './ledgerMovements.ts';
 
-/** Rows written in one SQL statement. */
-const maxRows = 1_000;
 /** Open differences that are looked at again every day, newest first. */
 const maxOpen = 5_000;
 /** Open disputes that a provider is asked about every day, those with the nearest deadline first. */
@@ -35,8 +34,8 @@ export async function storeDifferences(
 ): Promise<void> {
   await addTradeNumbers(db, method, differences);
   await addOrders(db, method, differences);
-  for (let at = 0; at < differences.length; at += maxRows) {
-    const rows = differences.slice(at, at + maxRows).map((difference) => ({ ...difference, method, day }));
+  for (const chunk of toChunks(differences)) {
+    const rows = chunk.map((difference) => ({ ...difference, method, day }));
     await db.insert(reconciliationDifferences).values(rows).onConflictDoNothing();
   }
 }
@@ -75,8 +74,7 @@ export async function storePaidRefund(
 /** Names the trades of refunds that `storePaidRefund` stored: the statement's would be a second difference of each. */
 async function addTradeNumbers(db: Db, method: ProviderMethod, differences: readonly Difference[]): Promise<void> {
   const refunds = differences.filter(({ movement, kind }) => movement === 'refund' && kind === 'missingInLedger');
-  for (let at = 0; at < refunds.length; at += maxRows) {
-    const listed = refunds.slice(at, at + maxRows);
+  for (const listed of toChunks(refunds)) {
     const numbers = listed.map(({ number }) => number);
     const known = await db.select().from(reconciliationDifferences).where(isPaidRefund(method, numbers));
     for (const { id, number } of known.filter((each) => each.tradeNo === null)) {

@@ -5,6 +5,7 @@ import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
 import { queryRows } from '../../db/query.ts';
 
@@ -18,9 +19,6 @@ interface LedgerRow {
   currency: string;
   order_id: string | number;
 }
-
-/** Numbers looked up in one statement. */
-const maxNumbers = 1_000;
 
 /**
  * Reads payments and refunds of the ledger (`l`) with the number by which the provider knows them. The refund of a late
@@ -62,8 +60,7 @@ export async function findMovementsByNumber(
 ): Promise<LedgerMovement[]> {
   const numberSet = new Set(numbers);
   const matches: LedgerMovement[] = [];
-  for (let at = 0; at < numbers.length; at += maxNumbers) {
-    const chunk = numbers.slice(at, at + maxNumbers);
+  for (const chunk of toChunks(numbers)) {
     const outTradeNos = [...chunk, ...chunk.map(toLateTradeNo).filter((number) => number !== undefined)];
     const isOfOrder = sql`l.order_id in (
       select order_id from payments where out_trade_no = any(${toTextArray(outTradeNos)})

@@ -10,6 +10,7 @@ import {
 } from '@sampan/domain/reconciliation/compare';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';
@@ -38,8 +39,6 @@ const maxEmptyAttempts = 6;
 const maxQueries = 200;
 /** Earlier statements in which a movement is looked for. */
 const maxDaysBack = 14;
-/** Payments looked up in one SQL statement. */
-const maxRows = 1_000;
 
 /**
  * Starts to compare one day's statement with the ledger, if one is due. It goes on in the background, because providers
@@ -142,38 +141,34 @@ async function withoutListedBefore(
 
 const unpaid = [paymentStatus.created, paymentStatus.pending, paymentStatus.closed, paymentStatus.failed];
 
+/** Our numbers of a statement's payments or refunds, in chunks. */
+const listNumbers = (statement: readonly StatementEntry[], wanted: StatementEntry['movement']) =>
+  toChunks(statement.filter(({ movement }) => movement === wanted).map(({ number }) => number));
+
 /** Queries payments that the statement lists and that are unpaid here: their notify was lost. */
 async function queryUnpaid(deps: Deps, method: ProviderMethod, statement: readonly StatementEntry[]): Promise<void> {
-  const numbers = statement.filter(({ movement }) => movement === 'payment').map(({ number }) => number);
-  let queries = 0;
-  for (let at = 0; at < numbers.length; at += maxRows) {
-    const isListed = inArray(payments.outTradeNo, numbers.slice(at, at + maxRows));
-    const lost = await deps.db
+  const lost = [];
+  for (const numbers of listNumbers(statement, 'payment')) {
+    const isLost = and(
+      eq(payments.method, method),
+      inArray(payments.outTradeNo, numbers),
+      inArray(payments.status, unpaid),
+    );
+    const rows = await deps.db
       .select({ method: payments.method, out_trade_no: payments.outTradeNo, trade_no: payments.tradeNo })
       .from(payments)
-      .where(and(eq(payments.method, method), isListed, inArray(payments.status, unpaid)));
-    for (const payment of lost) {
-      if (queries === maxQueries) return;
-      queries += 1;
-      await queryProvider(deps, payment);
-    }
+      .where(isLost);
+    lost.push(...rows);
   }
+  for (const payment of lost.slice(0, maxQueries)) await queryProvider(deps, payment);
 }
 
 /** Asks about refunds that the statement lists and that count as failed here: the provider paid them nevertheless. */
 async function queryFailedRefunds(deps: Deps, statement: readonly StatementEntry[]): Promise<void> {
-  const numbers = statement.filter(({ movement }) => movement === 'refund').map(({ number }) => number);
-  let queries = 0;
-  for (let at = 0; at < numbers.length; at += maxRows) {
-    const isListed = inArray(refunds.outRefundNo, numbers.slice(at, at + maxRows));
-    const failed = await deps.db
-      .select({ orderId: refunds.orderId })
-      .from(refunds)
-      .where(and(isListed, eq(refunds.status, refundStatus.failed)));
-    for (const { orderId } of failed) {
-      if (queries === maxQueries) return;
-      queries += 1;
-      await settlePaidFailedRefund(deps, orderId);
-    }
+  const failed = [];
+  for (const numbers of listNumbers(statement, 'refund')) {
+    const isFailed = and(inArray(refunds.outRefundNo, numbers), eq(refunds.status, refundStatus.failed));
+    failed.push(...(await deps.db.select({ orderId: refunds.orderId }).from(refunds).where(isFailed)));
   }
+  for (const { orderId } of failed.slice(0, maxQueries)) await settlePaidFailedRefund(deps, orderId);
 }

@@ -2,10 +2,8 @@ import { toRefundOrderNo } from '@sampan/domain/payment/refundNumbers';
 import type { Difference } from '@sampan/domain/reconciliation/compare';
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { orders } from '../../db/schema.ts';
-
-/** Orders looked up in one SQL statement. */
-const maxRows = 1_000;
 
 /**
  * Adds the orders of refunds that the ledger does not have, from their numbers: a refund that failed and was approved again
@@ -16,8 +14,8 @@ export async function withRefundOrders(db: Db, differences: readonly Difference[
     movement === 'refund' && orderId === undefined ? toRefundOrderNo(number) : undefined;
   const orderNos = [...new Set(differences.flatMap((difference) => getOrderNo(difference) ?? []))];
   const orderIds = new Map<string, number>();
-  for (let at = 0; at < orderNos.length; at += maxRows) {
-    const isNamed = inArray(orders.orderNo, orderNos.slice(at, at + maxRows));
+  for (const chunk of toChunks(orderNos)) {
+    const isNamed = inArray(orders.orderNo, chunk);
     const rows = await db.select({ id: orders.id, orderNo: orders.orderNo }).from(orders).where(isNamed);
     for (const { id, orderNo } of rows) orderIds.set(orderNo, id);
   }

@@ -78,7 +78,7 @@ async function storeUnbooked(
 /** Null where no account has it, or where no answer can be read: the statement may still list it. */
 async function fetchUnbooked(
   { deps, log }: { deps: Deps; log: FastifyBaseLogger },
-  method: PaymentMethod,
+  method: ProviderMethod,
   event: UnbookedEvent,
 ): Promise<UnbookedMovements | null> {
   try {

@@ -2,12 +2,10 @@ import type { TransactionLog } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { toChunks } from '../../db/queries/manyRows.ts';
 import { statementEntries, type transactionLogs } from '../../db/schema.ts';
 import { readMovements } from './ledgerMovements.ts';
 import type { StatementDayRow } from './statementDays.ts';
-
-/** Rows written in one SQL statement. */
-const maxRows = 1_000;
 
 /** Stores the rows of a statement; those that are known stay as they are. */
 export async function storeEntries(
@@ -15,8 +13,8 @@ export async function storeEntries(
   { method, day }: Pick<StatementDayRow, 'method' | 'day'>,
   statement: readonly StatementEntry[],
 ): Promise<void> {
-  for (let at = 0; at < statement.length; at += maxRows) {
-    const rows = statement.slice(at, at + maxRows).map((entry) => ({ ...entry, method, day }));
+  for (const chunk of toChunks(statement)) {
+    const rows = chunk.map((entry) => ({ ...entry, method, day }));
     await db.insert(statementEntries).values(rows).onConflictDoNothing();
   }
 }

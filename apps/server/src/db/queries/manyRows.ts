@@ -6,6 +6,13 @@ import type { Db } from '../connection.ts';
 const toColumn = (field: string) => sql.identifier(toSnakeCase(field));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);
 
+/** Splits a list into chunks, each for one SQL statement. */
+export function toChunks<Item>(list: readonly Item[], size = 1_000): Item[][] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+}
+
 /** Passes rows as one JSON parameter, so that the statement is the same for any number of rows and stays prepared. */
 function buildRecordset(table: PgTable, rows: readonly object[]): SQL {
   const records = rows.map((row) =>
