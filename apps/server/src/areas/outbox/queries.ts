@@ -10,17 +10,17 @@ import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
 
-/** A message to an account or about an order. */
-interface SentRow extends OutboxRow {
+export type OutboxRow = typeof outbox.$inferSelect;
+/** A message, and whether a later one replaces it. */
+export interface MessageRow extends OutboxRow {
   isOutdated: boolean;
 }
-export type OutboxRow = typeof outbox.$inferSelect;
 
 /** Whether a later message replaces this one: a newer code, or the one with the correction of the parcel that it names. */
-export const isOutdated = sql<boolean>`(${outbox}.payload ? 'isReplaced' or
+const isOutdated = sql<boolean>`(${outbox}.payload ? 'isReplaced' or
   ${outbox}.about = ${parcelMessage.about} and exists (select from order_timeline t
   where t.order_id = ${outbox}.order_id and t.action = ${parcelMessage.outdatedBy} and t.at > ${outbox}.created_at))`;
-const sentColumns = { ...getTableColumns(outbox), isOutdated };
+export const messageColumns = { ...getTableColumns(outbox), isOutdated };
 
 const channels: CodeChannel[] = ['mail', 'sms'];
 
@@ -39,14 +39,14 @@ export async function readOwner(db: Db, userId: number): Promise<MessageOwner | 
 }
 
 /** Whether staff may send a message again: it is finished, and its text is kept. */
-export function canResend({ doneAt, about, payload, isOutdated }: SentRow): boolean {
+export function canResend({ doneAt, about, payload, isOutdated }: MessageRow): boolean {
   const { sealed, secretUntil } = payload;
   const isKept = doneAt !== null && sealed !== undefined;
   return isKept && canResendMessage({ about, hasSecret: secretUntil !== undefined, isOutdated });
 }
 
 /** Converts a row for staff; null for an old message without a kind. */
-export function toSentMessage(row: SentRow, providers: Providers): SentMessage | null {
+export function toSentMessage(row: MessageRow, providers: Providers): SentMessage | null {
   const { id, kind, about, payload, state, lastError, attempts, createdAt, doneAt } = row;
   if (about === null) return null;
   const message = openMaskedMessage(providers.messages, payload);
@@ -66,9 +66,9 @@ export function toSentMessage(row: SentRow, providers: Providers): SentMessage |
 }
 
 /** Reads and locks a message to an account; undefined for any other. */
-export async function readSent(db: Db, id: number): Promise<SentRow | undefined> {
+export async function readSent(db: Db, id: number): Promise<MessageRow | undefined> {
   const [row] = await db
-    .select(sentColumns)
+    .select(messageColumns)
     .from(outbox)
     .where(and(eq(outbox.id, id), inArray(outbox.kind, channels), isNotNull(outbox.about), isNotNull(outbox.userId)))
     .for('update');
@@ -79,7 +79,7 @@ export async function readSent(db: Db, id: number): Promise<SentRow | undefined>
 export async function listSent(
   db: Db,
   { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
-): Promise<Page<SentRow>> {
+): Promise<Page<MessageRow>> {
   if (userId === undefined && orderId === undefined) return toPage([], 0, paging);
   const where = and(
     inArray(outbox.kind, channels),
@@ -90,7 +90,7 @@ export async function listSent(
   return readCountedPage(paging, {
     total: countUpTo(db, sql`from ${outbox} where ${where}`),
     rows: (limit, offset) =>
-      db.select(sentColumns).from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset),
+      db.select(messageColumns).from(outbox).where(where).orderBy(desc(outbox.id)).limit(limit).offset(offset),
   });
 }
 

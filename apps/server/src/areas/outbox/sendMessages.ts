@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { SmsProviderId } from '@sampan/api/entities';
 import { type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
-import { and, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
-import { isOutdated, type OutboxRow } from './queries.ts';
+import { type MessageRow, messageColumns, type OutboxRow } from './queries.ts';
 import { openMessage } from './storedMessage.ts';
 
 /** How long a message without a secret is retried, ms. One with a code or link is retried until that expires. */
@@ -28,16 +28,11 @@ const firstQueryMs = 60_000;
 /** Messages sent per run. */
 const batch = 20;
 
-interface ClaimedRow extends OutboxRow {
-  /** A replaced code, or a parcel that a later message corrects, is not sent after it. */
-  isOutdated: boolean;
-}
-
 /**
  * Claims a message that is due by `now` with a lease, so that no other run sends it too. One at a time: a slow run would
  * hold a batch for longer than its lease. The lease is by the database's clock, since those of the servers can differ.
  */
-async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<ClaimedRow | undefined> {
+async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date): Promise<MessageRow | undefined> {
   // A later attempt than any pause sets was set by a clock that was ahead: it is due.
   const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, new Date(claimedAt.getTime() + maxPauseMs + leaseMs)));
   const isFree = sql`coalesce(${outbox.heldUntil}, '-infinity') < clock_timestamp()`;
@@ -57,7 +52,7 @@ async function claimDue(db: Db, channel: CodeChannel, now: Date, claimedAt: Date
       heldUntil: sql`clock_timestamp() + make_interval(secs => ${leaseMs / 1000})`,
     })
     .where(eq(outbox.id, due))
-    .returning({ ...getTableColumns(outbox), isOutdated });
+    .returning(messageColumns);
   return row;
 }
 
