@@ -1,6 +1,6 @@
 import type { Product, ProductCard } from '@sampan/api/entities';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type CardRow, cardSelection, groupCard } from '../src/areas/product/cardDto.ts';
+import { type CardRow, cardSelection, toGroupCardDto } from '../src/areas/product/cardDto.ts';
 import type { Driver } from './driver.ts';
 import { orderOnce, placeOrder } from './floorOrder.ts';
 import { type BenchProduct, floorPaths } from './protocol.ts';
@@ -38,7 +38,7 @@ export async function startFloor(driver: Driver, shop: string, goods: BenchProdu
   app.get<{ Querystring: { limit: string } }>('/main/v2/product/list', async ({ query }) => {
     const { rows } = await driver.query<CardRow & { total: number }>('floor_list', listQuery, [Number(query.limit)]);
     // The shop's connection to PGlite leaves times as text.
-    const list = rows.map((row) => groupCard({ ...row, createdAt: new Date(row.createdAt) }));
+    const list = rows.map((row) => toGroupCardDto({ ...row, createdAt: new Date(row.createdAt) }));
     return { ...page, list, total: rows[0]?.total };
   });
 

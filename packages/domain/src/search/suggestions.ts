@@ -1,4 +1,5 @@
 import type { Category, ProductCard, SuggestedCategory, SuggestedProduct } from '@sampan/api/entities';
+import { pickTexts } from '../catalogue/pickTexts.ts';
 import { toProductTokens } from './productSearch.ts';
 import { matches } from './searchTokens.ts';
 
@@ -17,13 +18,6 @@ function isNamed({ name, i18n = {} }: NamedEntity, tokens: readonly string[]): b
   return matches(toProductTokens(names), tokens);
 }
 
-function pickNames({ i18n = {} }: NamedEntity): { i18n?: SuggestedProduct['i18n'] } {
-  const names = Object.entries(i18n).flatMap(([locale, entry]) =>
-    entry?.name ? [[locale, { name: entry.name }]] : [],
-  );
-  return names.length > 0 ? { i18n: Object.fromEntries(names) } : {};
-}
-
 /**
  * Chooses at most 6 products to suggest from matching cards, best sold first. A match in the name precedes one in the
  * attributes or the category, and goods in stock precede those that are sold out.
@@ -39,10 +33,10 @@ export function suggestProducts(cards: readonly ProductCard[], tokens: readonly 
       slug: card.slug,
       name: card.name,
       priceAmount: card.priceAmount,
-      ...(card.maxPriceAmount !== undefined && { maxPriceAmount: card.maxPriceAmount }),
+      maxPriceAmount: card.maxPriceAmount,
       currency: card.currency,
       cover: card.cover,
-      ...pickNames(card),
+      i18n: pickTexts(card.i18n, ['name']),
     }));
 }
 
@@ -57,6 +51,6 @@ export function suggestCategories(active: readonly Category[], tokens: readonly 
       name: category.name,
       slug: category.slug,
       productCount: category.productCount ?? 0,
-      ...pickNames(category),
+      i18n: pickTexts(category.i18n, ['name']),
     }));
 }

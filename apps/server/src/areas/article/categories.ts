@@ -7,6 +7,7 @@ import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
+import { updateRows } from '../../db/queries/manyRows.ts';
 import { getReturnedRow } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
@@ -25,9 +26,11 @@ async function lockPlaces(tx: Db): Promise<Place[]> {
 }
 
 async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
-  for (const { id, sort } of places) {
-    await tx.update(articleCategories).set({ sort }).where(eq(articleCategories.id, id));
-  }
+  await updateRows(
+    tx,
+    articleCategories,
+    places.map(({ id, sort }) => ({ id, sort })),
+  );
 }
 
 type CategoryWrite = 'categoryCreate' | 'categoryUpdate' | 'categoryDelete';

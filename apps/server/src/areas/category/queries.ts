@@ -16,7 +16,7 @@ export interface CategoryTree {
   /** Ids from the root to the category itself. */
   getPath(id: number): number[];
   /** The category and all its descendants. */
-  below(id: number): number[];
+  getSubtreeIds(id: number): number[];
   getChildren(id: number | null): Category[];
   /** The form for staff, with the time of the last change. */
   toStaffCategory(category: Category): StaffCategory;
@@ -64,7 +64,7 @@ export async function readTree(db: Db): Promise<CategoryTree> {
     return typeof parentId === 'number' ? [...getPath(parentId), id] : [id];
   }
   return {
-    ...{ list, byId, getPath, below: getSubtreeIds },
+    ...{ list, byId, getPath, getSubtreeIds },
     getChildren: (id) => byParent.get(id) ?? [],
     toStaffCategory: (category) => ({ ...category, updatedAt: updatedAt.get(category.id) ?? '' }),
   };

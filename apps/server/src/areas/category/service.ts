@@ -14,6 +14,7 @@ import {
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { updateRows } from '../../db/queries/manyRows.ts';
 import { getReturnedRow, toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -39,12 +40,6 @@ async function lockPlaces(tx: Db): Promise<Place[]> {
   return readPlaces(tx);
 }
 
-async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
-  for (const { id, parentId, sort } of places) {
-    await tx.update(categories).set({ parentId, sort }).where(eq(categories.id, id));
-  }
-}
-
 /**
  * Refreshes the search tokens of products in these categories and their descendants, which contain category names; those
  * of many products later.
@@ -52,7 +47,7 @@ async function setPlaces(tx: Db, places: readonly Place[]): Promise<void> {
 async function refreshSearchesBelow({ db }: Pick<Call, 'db'>, categoryIds: readonly number[]): Promise<void> {
   if (categoryIds.length === 0) return;
   const tree = await readTree(db);
-  await refreshSearches(db, inArray(products.categoryId, categoryIds.flatMap(tree.below)));
+  await refreshSearches(db, inArray(products.categoryId, categoryIds.flatMap(tree.getSubtreeIds)));
 }
 
 function invalidateCategories({ deps, afterCommit }: Pick<Call, 'deps' | 'afterCommit'>): void {
@@ -75,7 +70,7 @@ export async function createCategory(
     .returning({ id: categories.id })
     .catch(rejectDuplicate);
   const { id } = getReturnedRow(rows);
-  await setPlaces(db, placeCategory(places, id, { parentId, sort }));
+  await updateRows(db, categories, placeCategory(places, id, { parentId, sort }));
   const created = (await readStaffCategory(db, id)) as StaffCategory;
   await writeAudit(call, auditCategory({ after: created }));
   invalidateCategories(call);
@@ -104,7 +99,7 @@ export const categoryWrites: Pick<HandlersOf<Contract['category']>, 'create' | '
       })
       .where(eq(categories.id, id))
       .catch(rejectDuplicate);
-    await setPlaces(db, plan.places);
+    await updateRows(db, categories, plan.places);
     const after = (await readStaffCategory(db, id)) as StaffCategory;
     // Also without a change: the cached lists have the `updatedAt` of before.
     invalidateCategories(call);
@@ -135,7 +130,7 @@ async function removeCategory({ id, moveTo, moved }: Removal & { moved: number }
   const held = await db.$count(products, eq(products.categoryId, id));
   const plan = planCategoryRemoval(places, before, { moveTo, products: moved + held });
   if (!plan.ok) return reject(plan);
-  await setPlaces(db, plan.places);
+  await updateRows(db, categories, plan.places);
   if (moveTo !== undefined) {
     const ids = await moveProducts(call, { id, moveTo });
     await refreshSearches(db, sql`${products.id} = any(${toIdArray(ids)})`);

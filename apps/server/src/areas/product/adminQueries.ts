@@ -63,7 +63,7 @@ async function toConditions(
     rest: and(
       categoryId === undefined
         ? undefined
-        : inArray(products.categoryId, (await getCategoryTree(deps)).below(categoryId)),
+        : inArray(products.categoryId, (await getCategoryTree(deps)).getSubtreeIds(categoryId)),
       status === undefined ? undefined : eq(products.status, inlineNumber(status)),
       type === undefined ? undefined : eq(products.type, inlineNumber(type)),
       buildFlagCondition(sql`${products.isFeatured}`, isFeatured),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CardCell, type CardFilter, computeCardCounts } from './cardCounts.ts';
 
-const below: Record<number, number[]> = { 1: [1, 2], 2: [2], 3: [3] };
+const subtrees: Record<number, number[]> = { 1: [1, 2], 2: [2], 3: [3] };
 const tree = {
   list: [1, 2, 3].map((id) => ({
     id,
@@ -12,7 +12,7 @@ const tree = {
     status: 1 as const,
     productCount: 0,
   })),
-  below: (id: number) => below[id] ?? [],
+  getSubtreeIds: (id: number) => subtrees[id] ?? [],
 };
 const cell = (categoryId: number, price: number, isInStock: boolean, count = 1): CardCell => ({
   ...{ categoryId, price, isInStock, count },

@@ -29,9 +29,9 @@ export interface CardCounts {
 export function computeCardCounts(
   cells: readonly CardCell[],
   { categoryId, minPrice = 0, maxPrice = Number.POSITIVE_INFINITY, inStock }: CardFilter,
-  tree: Pick<CategoryTree, 'list' | 'below'>,
+  tree: Pick<CategoryTree, 'list' | 'getSubtreeIds'>,
 ): CardCounts {
-  const categoryIds = categoryId === undefined ? undefined : new Set(tree.below(categoryId));
+  const categoryIds = categoryId === undefined ? undefined : new Set(tree.getSubtreeIds(categoryId));
   const here = new Map<number, number>();
   const counts = { total: 0, inStock: 0, min: Number.POSITIVE_INFINITY, max: 0 };
   for (const cell of cells) {
@@ -48,7 +48,7 @@ export function computeCardCounts(
   }
   const { total, inStock: stocked, min, max } = counts;
   const categories = tree.list
-    .map(({ id }) => ({ id, count: tree.below(id).reduce((sum, each) => sum + (here.get(each) ?? 0), 0) }))
+    .map(({ id }) => ({ id, count: tree.getSubtreeIds(id).reduce((sum, each) => sum + (here.get(each) ?? 0), 0) }))
     .filter(({ count }) => count > 0);
   return { total, facets: { categories, price: min <= max ? { min, max } : null, inStock: stocked } };
 }

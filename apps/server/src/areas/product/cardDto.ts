@@ -54,7 +54,7 @@ function toCommonFields(row: CardRow) {
 }
 
 /** The card of a group, with the group's figures. */
-export function groupCard(row: CardRow): ProductCard {
+export function toGroupCardDto(row: CardRow): ProductCard {
   return {
     ...toCommonFields(row),
     isFeatured: row.cardFeatured,

@@ -4,6 +4,7 @@ import type { ProductTreeNode } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
-import { cardSelection, groupCard } from './cardDto.ts';
+import { cardSelection, toGroupCardDto } from './cardDto.ts';
 import { removeGoodsFile, uploadGoods } from './goodsFiles.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
@@ -63,7 +64,7 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
   const tree = categoryId === undefined ? undefined : await getCategoryTree(deps);
   const isShown = and(
     eq(products.status, productStatus.onShelf),
-    tree && categoryId !== undefined ? inArray(products.categoryId, tree.below(categoryId)) : undefined,
+    tree && categoryId !== undefined ? inArray(products.categoryId, tree.getSubtreeIds(categoryId)) : undefined,
   );
   const total = await db.$count(
     productPictures,
@@ -85,20 +86,14 @@ async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput
     .orderBy(buildGalleryRound(productPictures.sort, products.id), products.id, productPictures.id)
     .limit(limit)
     .offset((page - 1) * limit);
-  return toPage(list.map(toGalleryPicture), total, { page, limit });
+  const pictures = list.map(({ i18n, ...picture }) => ({ ...picture, i18n: pickTexts(i18n, ['name']) }));
+  return toPage(pictures, total, { page, limit });
 }
 
 /** `computeGalleryRound` in SQL, with integer division. */
 function buildGalleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
   const rounds = sql.raw(String(galleryRounds));
   return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;
-}
-
-type GalleryRow = Omit<GalleryPage['list'][number], 'i18n'> & { i18n: (typeof products.$inferSelect)['i18n'] };
-
-function toGalleryPicture({ i18n, ...picture }: GalleryRow): GalleryPage['list'][number] {
-  const names = Object.entries(i18n ?? {}).map(([locale, translation]) => [locale, { name: translation?.name }]);
-  return { ...picture, i18n: Object.fromEntries(names) };
 }
 
 export const productHandlers: HandlersOf<typeof contract.product> = {
@@ -129,7 +124,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
         .where(and(onShelf, products.cardFeatured))
         .orderBy(desc(products.createdAt), desc(products.id))
         .limit(limit);
-      return rows.map(groupCard);
+      return rows.map(toGroupCardDto);
     });
   },
 

@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
+import type { Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
@@ -14,11 +15,12 @@ import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryTree, getActiveCategories, getCategoryTree } from '../category/queries.ts';
 import { type CardCell, type CardCounts, computeCardCounts } from './cardCounts.ts';
-import { type CardRow, cardSelection, groupCard, toVariantCardDto } from './cardDto.ts';
+import { type CardRow, cardSelection, toGroupCardDto, toVariantCardDto } from './cardDto.ts';
 import { buildSortedIdsQuery, getInOrder, isOnPage, readSortedPage, type SortedList } from './sortedIdCache.ts';
 
 type ListInput = ParsedInputOf<typeof contract.product.list>;
 type ProductPage = OutputOf<typeof contract.product.list>;
+type ProductStatus = Product['status'];
 
 const sortColumn = {
   created: products.createdAt,
@@ -30,7 +32,7 @@ const sortColumn = {
 /** A list request; `status` limits what the viewer may see. */
 export interface ListRequest {
   input: ListInput;
-  status: number;
+  status: ProductStatus;
 }
 
 /** SQL conditions: `matchesKeyword` for the keyword, `rest` for all other filters, which are applied to the matches too. */
@@ -48,7 +50,7 @@ export function toConditions({ input, status }: ListRequest, tree: CategoryTree)
     base,
     rest: and(
       base,
-      categoryId === undefined ? undefined : inArray(products.categoryId, tree.below(categoryId)),
+      categoryId === undefined ? undefined : inArray(products.categoryId, tree.getSubtreeIds(categoryId)),
       minPrice === undefined ? undefined : gte(products.cardMinPrice, minPrice),
       maxPrice === undefined ? undefined : lte(products.cardMinPrice, maxPrice),
       inStock === undefined ? undefined : inStock ? sql`${products.isInStock}` : sql`not ${products.isInStock}`,
@@ -121,7 +123,7 @@ async function readFound(deps: Deps, list: ListRequest, { rest }: Conditions, ke
 }
 
 /** A page of cards with facets. `status` limits what the viewer may see. */
-export async function readList(deps: Deps, input: ListInput, status: number): Promise<ProductPage> {
+export async function readList(deps: Deps, input: ListInput, status: ProductStatus): Promise<ProductPage> {
   if (input.ids) return readByIds(deps, input.ids, status);
   const { page, limit, sort: _sort, order: _order, ...filter } = input;
   const list = { input, status };
@@ -132,11 +134,11 @@ export async function readList(deps: Deps, input: ListInput, status: number): Pr
     ? await readFound(deps, list, conditions, key)
     : await buildCardsQuery(deps.db, conditions, input);
   const { total, facets } = counts;
-  return { ...toPage(rows.map(groupCard), total, { page, limit }), facets };
+  return { ...toPage(rows.map(toGroupCardDto), total, { page, limit }), facets };
 }
 
 /** The products with these ids, in the given order; skips those that are not visible. */
-async function readByIds({ db }: Deps, ids: number[], status: number): Promise<ProductPage> {
+async function readByIds({ db }: Deps, ids: number[], status: ProductStatus): Promise<ProductPage> {
   const siblings = alias(products, 'siblings');
   const shownSiblings = db
     .select({ count: sql<number>`count(*)::int`.as('count') })
@@ -145,7 +147,7 @@ async function readByIds({ db }: Deps, ids: number[], status: number): Promise<P
   const rows = await db
     .select({ ...cardSelection, options: products.options, variantCount: sql<number>`greatest(1, (${shownSiblings}))` })
     .from(products)
-    .where(and(inArray(products.id, ids), eq(products.status, status as 0 | 1 | 2)));
+    .where(and(inArray(products.id, ids), eq(products.status, status)));
   const list = getInOrder([...new Set(ids)], rows).map(toVariantCardDto);
   const facets = { categories: [], price: null, inStock: list.filter(({ stock }) => stock > 0).length };
   return { list, total: list.length, page: 1, limit: Math.max(1, list.length), pages: list.length > 0 ? 1 : 0, facets };
@@ -176,7 +178,7 @@ export async function readSuggestions(
   if (tokens.length === 0) return { products: [], categories: [] };
   const rows = await withoutSequentialScan(deps.db, (tx) => buildCandidatesQuery(tx, tokens));
   return {
-    products: suggestProducts(rows.map(groupCard), tokens),
+    products: suggestProducts(rows.map(toGroupCardDto), tokens),
     categories: suggestCategories(getActiveCategories(await getCategoryTree(deps)), tokens),
   };
 }

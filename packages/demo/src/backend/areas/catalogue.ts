@@ -3,6 +3,7 @@ import type { Category, GalleryPicture, Product, ProductTreeNode } from '@sampan
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff, type Viewer } from '@sampan/domain/access/access';
 import { computeGalleryRound } from '@sampan/domain/catalogue/galleryRound';
+import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { queryProductTokens, toProductTokens } from '@sampan/domain/search/productSearch';
 import { matches } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
@@ -172,9 +173,8 @@ function listGalleryPictures(state: DemoState, isWanted: (product: Product) => b
         one.picture.id - other.picture.id,
     )
     .map(({ product: { id, slug, name, i18n }, picture }) => {
-      const names = Object.entries(i18n ?? {}).map(([locale, text]) => [locale, { name: text?.name }]);
       const { id: pictureId, url, alt } = picture;
-      return { id: pictureId, url, alt, productId: id, slug, name, i18n: Object.fromEntries(names) };
+      return { id: pictureId, url, alt, productId: id, slug, name, i18n: pickTexts(i18n, ['name']) };
     });
 }
 
