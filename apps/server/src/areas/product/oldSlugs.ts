@@ -12,7 +12,7 @@ import { readProduct } from './readProduct.ts';
 const onShelf = inlineNumber(productStatus.onShelf);
 
 /** Former slugs, and those of withdrawn variants of which others are sold. */
-async function readSlugs(db: Db): Promise<ReadonlySet<string>> {
+async function readMovedSlugs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await queryRows<{ slug: string }>(
     db,
     sql`select slug from product_slugs
@@ -30,7 +30,7 @@ export async function findRedirect(
   deps: Deps,
   slug: string,
 ): Promise<{ slug: string; statusCode: 301 | 302 } | undefined> {
-  if (!(await deps.caches.movedSlugs.get(() => readSlugs(deps.db))).has(slug)) return undefined;
+  if (!(await deps.caches.movedSlugs.get(() => readMovedSlugs(deps.db))).has(slug)) return undefined;
   const found = await readProduct(deps, slug, false);
   if (!found || found.slug === slug) return undefined;
   const isRenamed = and(eq(productSlugs.slug, slug), eq(productSlugs.productId, found.id));
@@ -45,8 +45,8 @@ interface SlugOfProduct {
 }
 
 /** Stores former slugs for redirects, and removes them where a product takes the slug. */
-export async function keepSlugs(tx: Db, all: readonly SlugOfProduct[], now: Date): Promise<void> {
-  const renamedProducts = all.filter(({ slug, before }) => slug !== before);
+export async function storeFormerSlugs(tx: Db, written: readonly SlugOfProduct[], now: Date): Promise<void> {
+  const renamedProducts = written.filter(({ slug, before }) => slug !== before);
   if (renamedProducts.length === 0) return;
   await tx
     .delete(productSlugs)

@@ -24,7 +24,7 @@ import { lockGalleryUrls } from '../gallery/queries.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
-import { keepSlugs } from './oldSlugs.ts';
+import { storeFormerSlugs } from './oldSlugs.ts';
 
 /** Context of product writes, of a call or a job. Several writes may share a transaction. */
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;
@@ -141,7 +141,7 @@ export class ProductWrites {
       written.filter(({ hasPictures }) => hasPictures),
     );
     const slugs = written.map(({ id, facts: { slug }, before }) => ({ id, slug, before: before?.slug }));
-    await keepSlugs(db, slugs, now);
+    await storeFormerSlugs(db, slugs, now);
     await writeSearch(db, affected, cards);
     await writeAudits(this.#context, audited);
     invalidateProducts(this.#context);
