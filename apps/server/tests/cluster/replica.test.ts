@@ -120,6 +120,22 @@ test('reports and searches read the replica when it has the last write, else the
   await shop.close();
 }, 120_000);
 
+test('a server that is no replica any more delays no read', async () => {
+  const shop = await startTestApp('postgres');
+  const promoted = await connectReplica(shop.database.url ?? '');
+  const warnings: unknown[] = [];
+  const log = createLogger({ level: 'warn', stream: { write: (line) => void warnings.push(JSON.parse(line).msg) } });
+  const replica = new Replica({ primary: shop.db, replica: promoted.db, log });
+  const read = () => replica.read(async (db) => db === shop.db);
+  expect(await read()).toBe(true);
+  const begun = performance.now();
+  for (let count = 0; count < 20; count += 1) expect(await read()).toBe(true);
+  expect(performance.now() - begun).toBeLessThan(500);
+  expect(warnings).toEqual(['the replica failed: reads go to the primary']);
+  await promoted.close();
+  await shop.close();
+});
+
 test('a replica needs its primary', () => {
   const replica = { DATABASE_REPLICA_URL: 'postgres://replica/sampan' };
   expect(() => readConfig(replica)).toThrow('DATABASE_REPLICA_URL needs DATABASE_URL');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { settlesWithin } from '../../settlesWithin.ts';
 import type { Db } from '../connection.ts';
-import { findDatabaseError, isTrue, queryValue } from '../query.ts';
+import { findDatabaseError, queryValue } from '../query.ts';
 
 /** Longest wait for the replica to replay what the primary has. */
 const maxWaitMs = 100;
@@ -80,11 +80,16 @@ export class Replica {
     }
   }
 
-  /** @throws Error where the replica does not answer in time */
+  /** @throws Error where the replica does not answer in time, or was promoted */
   async #hasReplayed(target: string): Promise<boolean> {
-    const query = isTrue(this.#replica, sql`pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${target}::pg_lsn`);
+    const query = queryValue<boolean | null>(
+      this.#replica,
+      sql`select case when pg_is_in_recovery() then coalesce(pg_last_wal_replay_lsn() >= ${target}::pg_lsn, false) end`,
+    );
     if (!(await settlesWithin(query, checkTimeoutMs))) throw new Error('The replica does not answer');
-    return query;
+    const answer = await query;
+    if (typeof answer !== 'boolean') throw new Error('The server of DATABASE_REPLICA_URL is no replica');
+    return answer;
   }
 
   #noteDown(error: unknown): void {
@@ -97,8 +102,8 @@ export class Replica {
     if (performance.now() < this.#retryAt) return;
     this.#retryAt = performance.now() + retryMs;
     this.#hasReplayed('0/0').then(
-      (isReplica) => {
-        this.#isDown = !isReplica;
+      () => {
+        this.#isDown = false;
       },
       (error: unknown) => this.#noteDown(error),
     );
