@@ -1,4 +1,5 @@
 import { posts } from '@sampan/api/contract/article';
+import { pageSections } from '@sampan/domain/article/pageSections';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -16,13 +17,10 @@ export interface LatestArticlesProps {
   isSilent?: boolean;
 }
 
-/** Categories excluded from the journal: they have their own pages. */
-const notJournal = 'help,about';
-
 /** The newest articles of the journal. Renders nothing if there are none. */
 export function LatestArticles({ count, isSilent = false }: LatestArticlesProps) {
   const { t } = useTranslation(['shop', 'common']);
-  const result = useEndpoint(posts.category, { categoryId: 0, except: notJournal, limit: count });
+  const result = useEndpoint(posts.category, { categoryId: 0, except: pageSections.join(), limit: count });
   if (result.data?.list.length === 0 || (isSilent && result.error && !result.data)) return null;
   const columns = count === 2 ? 'two' : 'three';
   return (

@@ -1,5 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
 import type { ArticleCard as Article, ArticleCategory } from '@sampan/api/entities';
+import { isPageSection, pageSections } from '@sampan/domain/article/pageSections';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -18,7 +19,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { boxByKind, list, panel } from './PostsScreen.css.ts';
-import { notJournal, type PostsQuery, pageSize } from './postsQuery.ts';
+import { type PostsQuery, pageSize } from './postsQuery.ts';
 
 export { type PostsQuery, readPostsQuery, writePostsQuery } from './postsQuery.ts';
 
@@ -29,22 +30,19 @@ export interface PostsScreenProps {
 }
 
 const all = 'all';
+const except = pageSections.join();
 
 /** The journal: articles by section, newest first. */
 export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const { t } = useTranslation(['content', 'common']);
   const localize = useLocalize();
   const title = t('common:nav.journal');
-  const input = { categoryId: query.category ?? 0, except: notJournal, limit: pageSize };
+  const input = { categoryId: query.category ?? 0, except, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
   const journal = useListUpToPage(articles, query.page ?? 1, pageSize);
   // The response for a deleted section has no sections.
   const isUnknownSection = journal.first === undefined && articles.error?.statusCode === 404;
-  const every = useEndpoint(
-    posts.category,
-    { categoryId: 0, except: notJournal, limit: 1 },
-    { enabled: isUnknownSection },
-  );
+  const every = useEndpoint(posts.category, { categoryId: 0, except, limit: 1 }, { enabled: isUnknownSection });
   const { categories = [] } = journal.first ?? every.data ?? {};
   const sections = getSections(categories).map(localize);
   usePageHead({ title, description: t('posts.description') });
@@ -96,8 +94,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
 
 /** Sections of the journal that have articles. */
 function getSections(categories: readonly ArticleCategory[]): ArticleCategory[] {
-  const others = notJournal.split(',');
-  return categories.filter(({ slug, articleCount }) => !others.includes(slug) && articleCount !== 0);
+  return categories.filter(({ slug, articleCount }) => !isPageSection(slug) && articleCount !== 0);
 }
 
 function ArticleList({ articles: [lead, ...others] }: { articles: readonly Article[] }) {

@@ -8,8 +8,6 @@ export interface PostsQuery {
   page?: number | undefined;
 }
 
-/** Sections that have pages of their own. */
-export const notJournal = 'help,about';
 /** The lead article plus three rows of three. */
 export const pageSize = 10;
 
