@@ -26,7 +26,8 @@ export function useLinkWithRedirect(path: string): string {
   return withRedirect(path, useHere());
 }
 
-function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
+/** Whether a click opens its link in this tab: not with a modifier key, nor by another button. */
+export function isPlainClick(event: MouseEvent): boolean {
   return !(event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 

@@ -1,7 +1,7 @@
 import { ClipboardList, LogOut, Settings, UserRound } from 'lucide-react';
 import { type ComponentType, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere, useNavigation } from '../../app/navigation/navigation.tsx';
+import { isPlainClick, useHere, useNavigation } from '../../app/navigation/navigation.tsx';
 import { useSession } from '../../app/session/useSession.ts';
 import { useCartCount } from '../../app/useCart.ts';
 import { useCheckoutReplay } from '../../features/cart/CartLine/useCheckoutReplay.ts';
@@ -101,10 +101,6 @@ function AccountMenu() {
 const cartPath = '/goods/cart';
 const load = () => import('../../features/cart/CartSheet/CartSheet.tsx');
 
-function isPlain(event: MouseEvent): boolean {
-  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-}
-
 /**
  * Opens the cart sheet. It is a link to the cart page as well, for new tabs, on the cart page itself, and if the
  * sheet's code cannot be loaded.
@@ -119,7 +115,7 @@ function CartButton() {
   const [isOpen, setOpen] = useState(false);
 
   async function open(event: MouseEvent) {
-    if (isCartPage || !isPlain(event)) return;
+    if (isCartPage || !isPlainClick(event)) return;
     event.preventDefault();
     try {
       const { CartSheet } = await load();
@@ -138,7 +134,7 @@ function CartButton() {
           href={cartPath}
           aria-current={isCartPage ? 'page' : undefined}
           aria-haspopup={isCartPage ? undefined : 'dialog'}
-          onPointerEnter={() => void load()}
+          onPointerEnter={() => void load().catch(() => undefined)}
           onClick={(event) => void open(event)}
         >
           <CartIcon />
