@@ -82,12 +82,12 @@ export function createLazyComponent<Props extends object>(
       // The types of `lazy` add a `ref`, which a generic `Props` may not have.
     }) as unknown as ComponentType<Props>;
   // biome-ignore lint/correctness/noComponentHookFactories: called outside of renderings, like `React.lazy`
-  return function Later(props: Props) {
+  return function LazyComponent(props: Props) {
     const { build } = useServices();
-    const [Shown] = useState(() => {
+    const [Component] = useState(() => {
       current ??= create(build);
       return current;
     });
-    return <Shown {...props} />;
+    return <Component {...props} />;
   };
 }

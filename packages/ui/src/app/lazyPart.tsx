@@ -21,14 +21,14 @@ export function createLazyPart<Props extends object>(
     loaded = await load();
     return loaded;
   }
-  const Later = createLazyComponent(fetchPart, options);
+  const LazyComponent = createLazyComponent(fetchPart, options);
   fetches.set(name, fetchPart);
   // biome-ignore lint/correctness/noComponentHookFactories: called outside of renderings, like `React.lazy`
   return function Part(props: Props) {
     useContext(PartsContext)?.add(name);
     // Use loaded code synchronously: hydration of a server-rendered page must not suspend.
-    const [Shown] = useState(() => loaded ?? Later);
-    return <Shown {...props} />;
+    const [Component] = useState(() => loaded ?? LazyComponent);
+    return <Component {...props} />;
   };
 }
 

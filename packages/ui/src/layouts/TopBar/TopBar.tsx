@@ -75,9 +75,9 @@ function Back({ to = '/home' }: { to?: string | undefined }) {
 }
 
 /** Scroll position in pixels above which the bar always shows. */
-const top = 96;
-/** Smaller movements in pixels are ignored as jitter. */
-const tremble = 8;
+const alwaysShownAbove = 96;
+/** Smaller scroll movements in pixels are ignored. */
+const minMovement = 8;
 
 /** True while the viewer scrolls down a long page. */
 function useHidesOnScroll(): boolean {
@@ -89,8 +89,8 @@ function useHidesOnScroll(): boolean {
     });
     function scroll() {
       const now = window.scrollY;
-      if (Math.abs(now - last) < tremble) return;
-      setHidden(now > last && now > top);
+      if (Math.abs(now - last) < minMovement) return;
+      setHidden(now > last && now > alwaysShownAbove);
       last = now;
     }
     window.addEventListener('scroll', scroll, { passive: true });

@@ -80,7 +80,7 @@ export function CodeField({
   const isPast = isLifted || (getNoAnswerReason(requestError) === 'offline' && hasReconnected);
   const buttonKeys = codeKeys[wait?.to ? 'sent' : 'notSent'];
 
-  function getMessages(failed: CallError): string {
+  function toMessage(failed: CallError): string {
     const { code, statusCode } = failed;
     if (code === 'CHANNEL_UNAVAILABLE') return t(by === 'mail' ? 'code.noMail' : 'code.noSms');
     if (statusCode === 429) return t('code.tooMany');
@@ -106,7 +106,7 @@ export function CodeField({
       return setWait({ seconds: answer.data.cooldown, to: toShownAddress(address), address, hasLowerLimit });
     }
     setRequestError(answer.error);
-    announce(getMessages(answer.error));
+    announce(toMessage(answer.error));
     setWait(
       answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error), address, hasLowerLimit } : undefined,
     );
@@ -124,7 +124,7 @@ export function CodeField({
     <Field
       id={id}
       label={label ?? t('code.label')}
-      error={error ?? (requestError && !isPast ? getMessages(requestError) : undefined)}
+      error={error ?? (requestError && !isPast ? toMessage(requestError) : undefined)}
       hint={isOfAnother ? t('code.sentElsewhere') : wait?.to && t('code.sentTo', { to: wait.to })}
     >
       <TextInput

@@ -66,7 +66,7 @@ export function RichNodes({ nodes, name, lang, anchor }: RichNodesProps) {
     const inside = children.map((child, at) => renderNode(child, at, isLinked || tag === 'a'));
     if (tag === 'a')
       return (
-        <RichLink key={key} {...{ attributes }}>
+        <RichLink key={key} attributes={attributes}>
           {inside}
         </RichLink>
       );

@@ -143,12 +143,12 @@ export const getAnchor = (anchor: string, index: number) => `${anchor}-${index +
 
 /** Returns the distinct link URLs in document order. */
 export function getLinkUrls(nodes: readonly RichNode[]): string[] {
-  const pictures = nodes.flatMap((node) => {
+  const urls = nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
     const { href } = node.attributes;
     return [...(typeof href === 'string' ? [href] : []), ...getLinkUrls(node.children)];
   });
-  return [...new Set(pictures)];
+  return [...new Set(urls)];
 }
 
 /** Wraps every case-insensitive match of `query` in a `<mark>`. */

@@ -192,7 +192,7 @@ function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; curren
   const { t } = useTranslation('shop');
   const { money } = useNumberFormats();
 
-  function getMessages(note: CartNote): string {
+  function toMessage(note: CartNote): string {
     switch (note.kind) {
       case 'unavailable':
         return t('cart.unavailableLine');
@@ -207,7 +207,7 @@ function CartLineNotes({ notes, currency }: { notes: readonly CartNote[]; curren
 
   return notes.map((note) => (
     <Text key={note.kind} size="caption" tone={note.kind === 'unavailable' ? 'muted' : 'warning'}>
-      {getMessages(note)}
+      {toMessage(note)}
     </Text>
   ));
 }

@@ -63,7 +63,7 @@ export function PickList({ orders, printedAt }: PickListProps) {
                   <td className={slim}>
                     {inOrders.map(({ orderNo, quantity: many }) => (
                       <Text key={orderNo} as="div" size="caption" className={mono}>
-                        {orderNo} {formatQuantity(many)}
+                        {orderNo} {t('order.paper.times', { n: number(many) })}
                       </Text>
                     ))}
                   </td>
@@ -75,8 +75,4 @@ export function PickList({ orders, printedAt }: PickListProps) {
       </section>
     </Paper>
   );
-
-  function formatQuantity(many: number): string {
-    return t('order.paper.times', { n: number(many) });
-  }
 }

@@ -41,7 +41,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
   const problems = isJudged
     ? { carrier, trackingNo }
     : { trackingNo: trackingNo === 'shortened' ? trackingNo : undefined };
-  const getMessages = (problem: ParcelProblem | undefined) =>
+  const toMessage = (problem: ParcelProblem | undefined) =>
     problem && t(`order.shipping.${problem}`, { n: longestText });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -75,7 +75,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
     });
   }
 
-  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
+  const [ofCarrier, ofNumber] = [toMessage(problems.carrier), toMessage(problems.trackingNo)];
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack gap="md">

@@ -75,7 +75,7 @@ export function useEvidence() {
   const { t } = useTranslation(['account', 'order']);
   const sendFile = useSendFile();
 
-  function getMessages(error: CallError): string {
+  function toMessage(error: CallError): string {
     const { code, fields } = error;
     const noAnswer = getNoAnswerReason(error);
     if (noAnswer) return t(noAnswer === 'offline' ? 'verify.failed.offline' : 'order:refused.unknownRetry');
@@ -92,7 +92,7 @@ export function useEvidence() {
           ? await sendFile(calls.video, { file }, file, call)
           : await sendFile(calls.photo, { file, side: what }, file, call);
       if (envelope.status === 'success') return envelope.data;
-      throw new TaskError(getMessages(envelope.error), {
+      throw new TaskError(toMessage(envelope.error), {
         isOffline: getNoAnswerReason(envelope.error) === 'offline',
       });
     };

@@ -75,7 +75,7 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const sendFile = useSendFile();
   const maxBytes = useMaxUpload();
 
-  function getMessages(error: CallError): string {
+  function toMessage(error: CallError): string {
     const noAnswer = getNoAnswerReason(error);
     if (noAnswer) return t(noAnswer === 'offline' ? 'agreement.refused.offline' : 'refused.unknownRetry');
     const errorKey = toUploadErrorKey(error, codesWithMessage);
@@ -84,7 +84,7 @@ function AgreementField({ orderId, onDone }: { orderId: number; onDone: () => vo
   const upload: UploadFile = async (file, call) => {
     const envelope = await sendFile(calls.agreeupload, { orderId, file }, file, call);
     if (envelope.status === 'success') return envelope.data;
-    throw new TaskError(getMessages(envelope.error), {
+    throw new TaskError(toMessage(envelope.error), {
       isOffline: getNoAnswerReason(envelope.error) === 'offline',
     });
   };

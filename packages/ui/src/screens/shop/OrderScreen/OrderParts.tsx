@@ -65,7 +65,7 @@ interface OrderPartProps {
 /** Delivery address and shipment. */
 export function Delivery({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
-  const detectCarrier = useCarrierName();
+  const getCarrierName = useCarrierName();
   const { address, shipment } = order;
   if (!address && !shipment) return null;
   return (
@@ -75,7 +75,7 @@ export function Delivery({ order, className }: OrderPartProps) {
         <div className={events}>
           <DescriptionList
             items={[
-              { label: t('detail.carrier'), value: detectCarrier(shipment.carrier) },
+              { label: t('detail.carrier'), value: getCarrierName(shipment.carrier) },
               {
                 label: t('detail.tracking'),
                 value: <span className={number}>{shipment.trackingNo}</span>,

@@ -29,7 +29,6 @@ import { NotFoundScreen } from '../LazyErrorScreen/LazyErrorScreen.tsx';
 import { getHome, getProductSlugs } from './articleText.ts';
 import { type Post, PostHeader, PostNeighbours } from './PostHeader.tsx';
 import {
-  article,
   article as articleClass,
   aside,
   bar,
@@ -184,7 +183,7 @@ function LinkedProduct({ slug }: { slug: string }) {
 /** Placeholder of an article. */
 function PostSkeleton() {
   return (
-    <div className={article} aria-hidden>
+    <div className={articleClass} aria-hidden>
       <div className={cover}>
         <span className={coverBox}>
           <Skeleton shape="block" height="100%" />

@@ -127,7 +127,7 @@ function toErrorKey({ code }: CallError): CodeWithMessage | 'other' {
 export function OrderErrorAlert({ failure }: { failure: CallError }) {
   const { t } = useTranslation('order');
   return (
-    <Seen>
+    <FocusedAlert>
       {failure.code === 'KYC_REQUIRED' ? (
         <IdentityNeeded />
       ) : (
@@ -135,7 +135,7 @@ export function OrderErrorAlert({ failure }: { failure: CallError }) {
           {t(`create.refused.${toErrorKey(failure)}`)}
         </Banner>
       )}
-    </Seen>
+    </FocusedAlert>
   );
 }
 
@@ -177,9 +177,9 @@ function IdentityNeeded() {
 export function OfflineAlert({ attempt }: { attempt: object }) {
   const { t } = useTranslation('order');
   return (
-    <Seen cause={attempt}>
+    <FocusedAlert cause={attempt}>
       <Banner tone="danger">{t('refused.offline')}</Banner>
-    </Seen>
+    </FocusedAlert>
   );
 }
 
@@ -197,7 +197,7 @@ export function UnknownAlert({ failure, onGiveUp }: UnknownAlertProps) {
   const { t } = useTranslation('order');
   const toWaitText = useWaitText();
   return (
-    <Seen>
+    <FocusedAlert>
       <Banner
         tone="warning"
         action={
@@ -214,12 +214,12 @@ export function UnknownAlert({ failure, onGiveUp }: UnknownAlertProps) {
           </>
         )}
       </Banner>
-    </Seen>
+    </FocusedAlert>
   );
 }
 
 /** Scrolls an alert that appears far above the pressed button into view and focuses it. */
-function Seen({ cause, children }: { cause?: object; children: ReactNode }) {
+function FocusedAlert({ cause, children }: { cause?: object; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each cause
   useEffect(

@@ -56,9 +56,9 @@ function findNearestVariant(options: readonly NamedValue[], candidates: readonly
 /**
  * Computes the picker's rows: one per option in which the variants differ, relative to the displayed variant. Variants
  * with other options, to which no choice leads, have rows of their own.
- * `getMessages` gives a variant's options in the viewer's locale, in the variant's own order.
+ * `getOptions` gives a variant's options in the viewer's locale, in the variant's own order.
  */
-export function computeSkuRows(variants: readonly SkuVariant[], shownId: number, getMessages: GetOptions): SkuRow[] {
+export function computeSkuRows(variants: readonly SkuVariant[], shownId: number, getOptions: GetOptions): SkuRow[] {
   const currentVariant = variants.find(({ id }) => id === shownId);
   if (!currentVariant) return [];
   const rows = currentVariant.options.flatMap(({ name, value: chosenValue }, position): SkuRow[] => {
@@ -78,18 +78,18 @@ export function computeSkuRows(variants: readonly SkuVariant[], shownId: number,
         : undefined;
       const variant = inStock ?? exact ?? nearest;
       if (!variant) return [];
-      const label = getMessages(variant)[getOptionIndex(variant, name)]?.value ?? value;
+      const label = getOptions(variant)[getOptionIndex(variant, name)]?.value ?? value;
       const state: ChoiceState = !exact ? 'notMade' : variant.stock > 0 ? 'available' : 'soldOut';
       return [{ value, label, state, variant }];
     });
     const chosen = choices.find(({ value }) => value === chosenValue);
     if (!chosen) return [];
-    const label = getMessages(currentVariant)[position]?.name ?? name;
+    const label = getOptions(currentVariant)[position]?.name ?? name;
     return [{ name, label, isPictured: isToBeSeen(variants, name), chosen, choices }];
   });
   const offered = new Set(rows.flatMap(({ choices }) => choices.map(({ variant }) => variant)));
   const others = variants.filter((variant) => !offered.has(variant) && hasOtherOptions(variant, currentVariant));
-  return [...rows, ...createOtherRows(others, getMessages)];
+  return [...rows, ...createOtherRows(others, getOptions)];
 }
 
 const getNames = ({ options }: SkuVariant) => options.map(({ name }) => name);
@@ -101,17 +101,17 @@ function hasOtherOptions(variant: SkuVariant, currentVariant: SkuVariant): boole
 }
 
 /** One row for all variants with the same options; a choice is the whole of a variant's values. */
-function createOtherRows(variants: readonly SkuVariant[], getMessages: GetOptions): SkuRow[] {
+function createOtherRows(variants: readonly SkuVariant[], getOptions: GetOptions): SkuRow[] {
   const variantsByNames = Map.groupBy(variants, (variant) => getNames(variant).join(' · '));
   return [...variantsByNames].map(([names, alike]) => ({
     name: `other ${names}`,
-    label: getMessages(alike[0] as SkuVariant)
+    label: getOptions(alike[0] as SkuVariant)
       .map(({ name }) => name)
       .join(' · '),
     isPictured: false,
     choices: alike.map((variant) => ({
       value: String(variant.id),
-      label: getMessages(variant)
+      label: getOptions(variant)
         .map(({ value }) => value)
         .join(' · '),
       state: variant.stock > 0 ? 'available' : 'soldOut',
