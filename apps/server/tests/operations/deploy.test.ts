@@ -10,8 +10,9 @@ import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { serverEnvironment, serverFlags } from '../../../../scripts/platform.mjs';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { environmentVariables, readConfig } from '../../src/config.ts';
+import { readConfig } from '../../src/config.ts';
 import { countPooledConnections } from '../../src/db/connectPostgres.ts';
+import { environmentVariables } from '../../src/environmentSchema.ts';
 import { startPostgres } from '../support/postgresServer.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { isPostgresUrl } from '../../config.ts';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
 import { connectPostgres } from '../../db/connectPostgres.ts';
 import { isTrue } from '../../db/query.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
+import { isPostgresUrl } from '../../environmentSchema.ts';
 import { explainConnection } from '../../explainConnection.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
 import { checkTarget, checkUnserved } from '../target.ts';
