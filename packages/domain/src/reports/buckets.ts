@@ -17,7 +17,8 @@ export interface Bucket {
 /** Maximum points of a trend; more are not legible. */
 export const maxBuckets = 1_000;
 
-const stretches: Record<BucketUnit, { first: (day: number) => number; next: (first: number) => number }> = {
+/** First day of the unit that contains a day, and of the next one. */
+const stepByUnit: Record<BucketUnit, { first: (day: number) => number; next: (first: number) => number }> = {
   day: { first: (day) => day, next: (first) => first + 1 },
   week: { first: getMonday, next: (first) => first + 7 },
   month: { first: (day) => getMonthStart(day), next: (first) => getMonthStart(first, 1) },
@@ -25,7 +26,7 @@ const stretches: Record<BucketUnit, { first: (day: number) => number; next: (fir
 
 /** All buckets that overlap a period, in order and without gaps; null if more than `maxBuckets`. */
 export function createBuckets({ from, to }: Period, unit: BucketUnit, zone: Zone): Bucket[] | null {
-  const { first, next } = stretches[unit];
+  const { first, next } = stepByUnit[unit];
   const last = zone.getDay(to);
   const buckets: Bucket[] = [];
   for (let day = first(zone.getDay(from)); day <= last; day = next(day)) {

@@ -21,8 +21,8 @@ export function invalidateArticles({ deps, afterCommit }: Pick<Call, 'deps' | 'a
   afterCommit('articles', async () => deps.caches.articles.changed());
 }
 
-/** @throws ApiError with the invalid field */
-async function check(
+/** Checks the category, which it locks, and the cover. @throws ApiError with the invalid field */
+async function checkReferences(
   { db }: Pick<Call, 'db'>,
   { categoryId, cover }: { categoryId?: number | undefined; cover?: string | undefined },
 ): Promise<void> {
@@ -71,7 +71,7 @@ const createWriteContext = (now: Date) => ({ at: now.toISOString(), sanitise: sa
 export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' | 'update' | 'delete'> = {
   async create(input, call) {
     const { db, now, user } = call;
-    await check(call, input);
+    await checkReferences(call, input);
     const plan = planNewArticle(input, user.username, createWriteContext(now));
     await checkTextPictures(call, plan);
     const rows = await db
@@ -89,7 +89,7 @@ export const articleWrites: Pick<HandlersOf<Contract['adminArticle']>, 'create' 
     const { db, now } = call;
     const before = await lockArticle(db, id);
     await checkVersion(db, { type: 'article', current: before, version });
-    await check(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
+    await checkReferences(call, { ...input, ...(input.cover === before.cover && { cover: undefined }) });
     const changed = planArticleChange(before, input, createWriteContext(now));
     if (!changed) return before;
     await checkTextPictures(call, changed, before);

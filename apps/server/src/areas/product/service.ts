@@ -22,7 +22,7 @@ import { type BulkTarget, invalidateProducts, lockProducts, type WriteContext } 
 import { readProduct } from './readProduct.ts';
 
 /** Reads the product on the transaction, as staff see it. */
-async function read({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number): Promise<Product> {
+async function readStaffProduct({ db, deps }: Pick<WriteContext, 'db' | 'deps'>, id: number): Promise<Product> {
   const found = await readProduct({ ...deps, db }, String(id), true, (categoryId) => readPath(db, categoryId));
   if (found?.id !== id) throw new ApiError('NOT_FOUND');
   return found;
@@ -44,7 +44,7 @@ export async function createProduct(
   const writes = await lockProducts(context, toBulkTarget(input));
   const { id } = await writes.create(input);
   await writes.write();
-  return read(context, id);
+  return readStaffProduct(context, id);
 }
 
 /**
@@ -60,15 +60,15 @@ export async function changeProduct(
   const before = writes.getProduct(id);
   if (!before) throw new ApiError('NOT_FOUND');
   if (version !== undefined && version !== before.version) {
-    await checkVersion(context.db, { type: 'product', current: await read(context, id), version });
+    await checkVersion(context.db, { type: 'product', current: await readStaffProduct(context, id), version });
   }
   if (isStockOutdated(before, { stock: input.stock, stockFrom })) {
-    const details: VersionConflict<Product> = { current: await read(context, id) };
+    const details: VersionConflict<Product> = { current: await readStaffProduct(context, id) };
     throw new ApiError('VERSION_CONFLICT', { details });
   }
   writes.change(change);
   await writes.write();
-  return read(context, id);
+  return readStaffProduct(context, id);
 }
 
 /** Number of orders with the product, up to a maximum. */
@@ -85,7 +85,7 @@ export async function removeProduct(context: WriteContext, id: number): Promise<
   await shareTree(db);
   const locked = await lockGroups(db, { ids: [id] });
   if (!locked.some((one) => one.id === id)) throw new ApiError('NOT_FOUND');
-  const before = await read(context, id);
+  const before = await readStaffProduct(context, id);
   const orders = await countOrders(db, id);
   if (orders > 0) throw new ApiError('IN_USE', { details: { orders } });
   const groupChanges = planGroupLeave(locked, before.groupId, id);
