@@ -14,32 +14,32 @@ import { ApiError } from '../../http/apiError.ts';
  * Optimistic locking. @throws ApiError VERSION_CONFLICT if the object changed since the client read it, with the author
  * and time of that change
  */
-export async function checkVersion<Thing extends VersionedRecord>(
+export async function checkVersion<Stored extends VersionedRecord>(
   db: Db,
-  { version, ...record }: { type: AuditTarget; current: Thing; version: number | undefined },
+  { version, ...record }: { type: AuditTarget; current: Stored; version: number | undefined },
 ): Promise<void> {
   if (isOutdated(record.current, version)) throw await createVersionConflict(db, record);
 }
 
-interface ConflictingRecord<Thing> {
+interface ConflictingRecord<Stored> {
   type: AuditTarget;
-  current: Thing;
+  current: Stored;
   /** Condition on the record's entries in the audit log. */
   isOfRecord: SQL;
 }
 
 /** The error VERSION_CONFLICT with the stored record, and author and time of its last change. */
-export function createVersionConflict<Thing extends TimedRecord>(
+export function createVersionConflict<Stored extends TimedRecord>(
   db: Db,
-  record: Omit<ConflictingRecord<Thing>, 'isOfRecord'>,
+  record: Omit<ConflictingRecord<Stored>, 'isOfRecord'>,
 ): Promise<ApiError> {
   return createConflict(db, { ...record, isOfRecord: eq(auditLog.targetId, record.current.id) });
 }
 
 /** Like `createVersionConflict`, for a record without an id. */
-export async function createConflict<Thing extends { updatedAt?: string | undefined }>(
+export async function createConflict<Stored extends { updatedAt?: string | undefined }>(
   db: Db,
-  { type, current, isOfRecord }: ConflictingRecord<Thing>,
+  { type, current, isOfRecord }: ConflictingRecord<Stored>,
 ): Promise<ApiError> {
   const [last] = await db
     .select({ actor: users.username, at: auditLog.createdAt })

@@ -12,12 +12,12 @@ const errorPauseMs = 60_000;
 const batch = 50;
 
 /** Stores the answer about a certification, unless another one has replaced it, and when the provider is asked again. */
-async function storeAnswer(deps: Deps, asked: KycRow, answer: IdentityAnswer, now: Date): Promise<void> {
+async function storeAnswer(deps: Deps, due: KycRow, answer: IdentityAnswer, now: Date): Promise<void> {
   // Read before the transaction: the embedded database has one connection.
   const { shop: settings } = await deps.settings.current();
   await deps.db.transaction(async (tx) => {
-    const before = await lockKyc(tx, asked.userId);
-    if (!before || before.certifyId !== asked.certifyId || before.certifyCheckAt === null) return;
+    const before = await lockKyc(tx, due.userId);
+    if (!before || before.certifyId !== due.certifyId || before.certifyCheckAt === null) return;
     const after = await applyResult(tx, before, answer, now);
     const notice = findIdentityNotice(before.status, after);
     const { userId, locale } = after;

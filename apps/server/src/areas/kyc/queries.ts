@@ -8,7 +8,7 @@ import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countUpTo } from '../../db/queries/countUpTo.ts';
 import { kyc, users } from '../../db/schema.ts';
 
-export interface Duplicate {
+interface Duplicate {
   userId: number;
   username: string;
 }

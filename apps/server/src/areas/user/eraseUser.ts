@@ -59,7 +59,10 @@ export async function eraseUser(call: Pick<Call, 'db' | 'now' | 'deps' | 'afterC
     .where(
       and(
         eq(files.ownerId, id),
-        ...[isNull(files.orderId), isNull(files.productId), isNull(files.deletedAt), not(isReceipt)],
+        isNull(files.orderId),
+        isNull(files.productId),
+        isNull(files.deletedAt),
+        not(isReceipt),
       ),
     );
   for (const file of own) await removeFile(call, file.id);

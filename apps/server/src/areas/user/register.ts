@@ -39,7 +39,7 @@ async function sendFirstCode(userId: number, { kind, codeRequest }: FirstCode, c
       sendCode(codeRequest, sending, { db: savepoint, deps, now, request, settings, afterCommit }),
     );
   } catch (error) {
-    ignoreOptional(error);
+    throwUnlessOptional(error);
   }
 }
 
@@ -53,12 +53,12 @@ async function canSendFirstCode(
     if (channel === 'sms') await rejectPumping(to, call);
     return true;
   } catch (error) {
-    ignoreOptional(error);
+    throwUnlessOptional(error);
     return false;
   }
 }
 
-function ignoreOptional(error: unknown): void {
+function throwUnlessOptional(error: unknown): void {
   if (!(error instanceof ApiError && isFirstCodeOptional(error.code))) throw error;
 }
 

@@ -21,6 +21,15 @@ export interface ProviderCredentials {
   isUnreadable: boolean;
 }
 
+const noCredentials: ProviderCredentials = {
+  source: null,
+  values: {},
+  previous: null,
+  previousUntil: null,
+  updatedAt: null,
+  isUnreadable: false,
+};
+
 type Row = typeof providerCredentials.$inferSelect;
 type Snapshot = Readonly<Record<ProviderId, ProviderCredentials>>;
 
@@ -85,14 +94,14 @@ export class CredentialStore {
     const known = this.#decrypted.get(provider);
     if (known?.key === key) return known.credentials;
     const credentials = values
-      ? { ...none, source: 'environment' as const, values }
+      ? { ...noCredentials, source: 'environment' as const, values }
       : this.#open(provider, row, isPreviousOver);
     this.#decrypted.set(provider, { key, credentials });
     return credentials;
   }
 
   #open(provider: ProviderId, row: Row | undefined, isPreviousOver: boolean): ProviderCredentials {
-    if (!row) return none;
+    if (!row) return noCredentials;
     const values = this.#unseal(provider, row.sealed);
     const previous = isPreviousOver || !row.previousSealed ? null : this.#unseal(provider, row.previousSealed);
     // Removed credentials leave an empty set, and only the previous ones stay for a while.
@@ -117,12 +126,3 @@ export class CredentialStore {
     }
   }
 }
-
-const none: ProviderCredentials = {
-  source: null,
-  values: {},
-  previous: null,
-  previousUntil: null,
-  updatedAt: null,
-  isUnreadable: false,
-};
