@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password.ts';
+import { createRandomPassword, hashPassword, verifyPassword } from './password.ts';
 
 test('a password opens its own hash alone, and no two hashes are alike', async () => {
   const [one, other] = [await hashPassword('平江路 8 號 ✓'), await hashPassword('平江路 8 號 ✓')];
@@ -26,4 +26,9 @@ test('no password opens an account that has none, and asking takes as much work 
   const real = await hashPassword('something else');
   const known = await getCpu(real);
   for (const hash of [null, '', 'none', '$argon2id$broken']) expect(await getCpu(hash)).toBeGreaterThan(known / 3);
+});
+
+test('a random password has groups of five characters, of which none looks like another', () => {
+  expect(createRandomPassword(3)).toMatch(/^\w{5}-\w{5}-\w{5}$/);
+  expect(createRandomPassword(1000)).not.toMatch(/[0o1il]/);
 });

@@ -1,4 +1,4 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { PasswordCost } from '../../deps.ts';
 
@@ -46,4 +46,13 @@ export async function verifyPassword(
     tagLength: expected.length,
   });
   return timingSafeEqual(actual, expected);
+}
+
+/** Characters of random passwords, without those that look alike: 0 and o, 1, i and l. */
+const characters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Generates a password of groups of five random characters, of almost 25 bits each, such as `k3m9x-a7bqw-5hdne`. */
+export function createRandomPassword(groupCount: number): string {
+  const createGroup = () => Array.from({ length: 5 }, () => characters[randomInt(characters.length)]).join('');
+  return Array.from({ length: groupCount }, createGroup).join('-');
 }

@@ -1,5 +1,5 @@
 import { applyPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
-import { createRandomPassword } from '../../areas/user/randomPassword.ts';
+import { createRandomPassword } from '../../areas/user/password.ts';
 import type { Command } from '../command.ts';
 
 export const adminReset: Command = {
