@@ -16,9 +16,9 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
 import { filterPaletteItems } from './filterPaletteItems.ts';
-import { EmptyMessage, FailedGroup, KeyHints, LandingMessage, PaletteGroup } from './PaletteParts.tsx';
+import { EmptyMessage, FailedGroup, KeyHints, LookupMessage, PaletteGroup } from './PaletteParts.tsx';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from './palette.ts';
-import { useLanding, usePaletteSearch } from './usePaletteSearch.ts';
+import { useNumberLookup, usePaletteSearch } from './usePaletteSearch.ts';
 
 export interface CommandPaletteProps {
   /** Whether it is open. */
@@ -63,7 +63,7 @@ export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
 }
 
 /** Keys that move the selection: afterwards Enter opens the selected row, even if the query is a full number. */
-const walking: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
+const selectionKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 function PaletteContent({
   places = [],
@@ -77,9 +77,9 @@ function PaletteContent({
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
   const [query, setQuery] = useState('');
-  const hasWalked = useRef(false);
+  const hasMovedSelection = useRef(false);
   const { results, isSearching, retry } = usePaletteSearch(providers, query);
-  const { landing, land, forget } = useLanding(numbers, pick);
+  const { lookup, openByNumber, forget } = useNumberLookup(numbers, pick);
 
   const isEmptyField = query.trim() === '';
   const groups = [
@@ -89,7 +89,7 @@ function PaletteContent({
   ];
   const count = [...groups, ...results].reduce((sum, { items }) => sum + items.length, 0);
   const hasFailed = results.some((result) => result.hasFailed);
-  const isEmpty = !isEmptyField && !isSearching && count === 0 && !hasFailed && !landing;
+  const isEmpty = !isEmptyField && !isSearching && count === 0 && !hasFailed && !lookup;
   useAnnouncedCount(isEmptyField || isSearching ? undefined : count);
 
   function pick(item: PaletteItem) {
@@ -99,19 +99,19 @@ function PaletteContent({
   }
 
   function type(next: string) {
-    hasWalked.current = false;
+    hasMovedSelection.current = false;
     forget();
     setQuery(next);
   }
 
   function press(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    if (walking.has(event.key)) hasWalked.current = true;
-    if (event.key !== 'Enter' || hasWalked.current) return;
+    if (selectionKeys.has(event.key)) hasMovedSelection.current = true;
+    if (event.key !== 'Enter' || hasMovedSelection.current) return;
     // cmdk selects the first row by itself: it may be a result of the previous query.
     const isOutdated = event.currentTarget.querySelector('[aria-selected="true"][data-outdated]') !== null;
     // preventDefault keeps cmdk from opening the selected row.
-    if (land(query) || isOutdated) event.preventDefault();
+    if (openByNumber(query) || isOutdated) event.preventDefault();
   }
 
   return (
@@ -132,14 +132,14 @@ function PaletteContent({
           placeholder={t('palette.placeholder')}
           enterKeyHint="go"
         />
-        {(isSearching || landing?.status === 'looking') && <Spinner />}
+        {(isSearching || lookup?.status === 'looking') && <Spinner />}
         <Radix.Close asChild>
           <IconButton label={t('palette.close')} tooltip="none">
             <Icon as={X} />
           </IconButton>
         </Radix.Close>
       </div>
-      {landing && <LandingMessage {...landing} />}
+      {lookup && <LookupMessage {...lookup} />}
       <Command.List className={list} label={t('palette.label')} aria-busy={isSearching}>
         {groups.map((group) => (
           <PaletteGroup key={group.label} {...group} onPick={pick} />

@@ -98,7 +98,7 @@ export function EmptyMessage({ query }: { query: string }) {
 }
 
 /** Status of the lookup that Enter on a full number started. */
-export function LandingMessage({ number, status }: NumberLookup) {
+export function LookupMessage({ number, status }: NumberLookup) {
   const { t } = useTranslation(['admin', 'common']);
   const messages: Record<NumberLookup['status'], string> = {
     looking: t('palette.opening', { number }),

@@ -61,21 +61,21 @@ export interface NumberLookup {
 }
 
 /** Opens a record when Enter is pressed on its full number, before search results arrive. */
-export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: PaletteItem) => void) {
-  const [landing, setLanding] = useState<NumberLookup>();
+export function useNumberLookup(numbers: PaletteNumbers | undefined, onFound: (item: PaletteItem) => void) {
+  const [lookup, setLookup] = useState<NumberLookup>();
   const running = useRef<AbortController>(undefined);
 
   function forget() {
     running.current?.abort();
     running.current = undefined;
-    setLanding(undefined);
+    setLookup(undefined);
   }
 
   /** Returns false if the text is not a full number: Enter then opens the selected row. */
   function openByNumber(typed: string): boolean {
     const number = typed.trim();
     if (!numbers?.isNumber(number)) return false;
-    if (landing?.number === number && landing.status === 'looking') return true;
+    if (lookup?.number === number && lookup.status === 'looking') return true;
     forget();
     void find(numbers, number);
     return true;
@@ -84,16 +84,16 @@ export function useLanding(numbers: PaletteNumbers | undefined, onFound: (item: 
   async function find({ find: findRecord }: PaletteNumbers, number: string) {
     const controller = new AbortController();
     running.current = controller;
-    setLanding({ number, status: 'looking' });
+    setLookup({ number, status: 'looking' });
     try {
       const item = await findRecord(number, controller.signal);
       if (controller.signal.aborted) return;
       if (item) onFound(item);
-      else setLanding({ number, status: 'missing' });
+      else setLookup({ number, status: 'missing' });
     } catch {
-      if (!controller.signal.aborted) setLanding({ number, status: 'failed' });
+      if (!controller.signal.aborted) setLookup({ number, status: 'failed' });
     }
   }
 
-  return { landing, land: openByNumber, forget };
+  return { lookup, openByNumber, forget };
 }
