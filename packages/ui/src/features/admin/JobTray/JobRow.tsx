@@ -96,7 +96,7 @@ function JobText({ job }: { job: JobTask }) {
   const minutes = estimateMinutesLeft(job);
   return (
     <div className={state}>
-      <span>{useStateLabels(job)}</span>
+      <span>{useStateText(job)}</span>
       {/* What was done before the job was cancelled. */}
       {job.status === 'cancelled' && job.result?.note && <span>{job.result.note}</span>}
       {minutes !== null && <span>{minutes === 0 ? t('jobs.soon') : t('jobs.minutesLeft', { n: minutes })}</span>}
@@ -104,7 +104,7 @@ function JobText({ job }: { job: JobTask }) {
   );
 }
 
-function useStateLabels(job: JobTask): string {
+function useStateText(job: JobTask): string {
   const { t } = useTranslation('admin');
   const { number, percent } = useNumberFormats();
   const jobState = toJobState(job);

@@ -28,7 +28,7 @@ export function JobTray({ store, openRequests = 0 }: JobTrayProps) {
   const { t } = useTranslation('admin');
   const jobs = useSyncExternalStore(store.subscribe, store.tasks, store.tasks);
   const listId = useId();
-  const message = useHeadMessages(store);
+  const message = useHeadText(jobs);
   const { open, share } = summarize(jobs);
   const isBusy = open > 0;
   const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(jobs, openRequests > 0);
@@ -155,9 +155,9 @@ function useCollapsing(jobs: readonly JobTask[], wasRequested: boolean) {
   };
 }
 
-function useHeadMessages(store: JobStore): string {
+function useHeadText(jobs: readonly JobTask[]): string {
   const { t } = useTranslation('admin');
-  const { key, ...values } = toTrayHead(store.tasks());
+  const { key, ...values } = toTrayHead(jobs);
   return t(`jobs.${key}`, values);
 }
 
