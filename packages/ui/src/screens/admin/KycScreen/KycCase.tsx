@@ -70,18 +70,19 @@ function useIsBlurred(): boolean {
   return data === undefined || data.some(({ key, value }) => key === 'blurPhotos' && value === true);
 }
 
-const looks = {
-  0: { tone: 'neutral', texts: 'open' },
-  2: { tone: 'success', texts: 'approved' },
-  3: { tone: 'danger', texts: 'rejected' },
-  4: { tone: 'warning', texts: 'expired' },
+/** A past rejection does not need the danger tone. */
+const outcomes = {
+  [kycStatus.notSubmitted]: { tone: 'neutral', texts: 'open' },
+  [kycStatus.approved]: { tone: 'success', texts: 'approved' },
+  [kycStatus.rejected]: { tone: 'warning', texts: 'rejected' },
+  [kycStatus.expired]: { tone: 'warning', texts: 'expired' },
 } as const satisfies Record<number, { tone: BannerTone; texts: string }>;
 
 /** A check without a pending decision: its outcome, or what it waits for. */
 function Decided({ check }: { check: Check }) {
   const { t } = useTranslation('admin');
   const { relative, list } = useFormats();
-  const { tone, texts } = looks[check.status === kycStatus.underReview ? 0 : check.status];
+  const { tone, texts } = outcomes[check.status === kycStatus.underReview ? kycStatus.notSubmitted : check.status];
   const when = relative(check.reviewedAt ?? check.submittedAt);
   const facts = [
     ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
@@ -90,8 +91,7 @@ function Decided({ check }: { check: Check }) {
       : []),
   ];
   return (
-    // A past rejection does not need the danger tone.
-    <Banner tone={tone === 'danger' ? 'warning' : tone}>
+    <Banner tone={tone}>
       <Stack gap="sm">
         <Text as="span" size="bodySm">
           {t(`kyc.decided.${texts}`, { when })}
