@@ -1,5 +1,5 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
-import { userStatus } from '@sampan/api/statuses';
+import { userRole, userStatus } from '@sampan/api/statuses';
 import { mayManage } from '@sampan/domain/access/managing';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import { KeyRound, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
@@ -48,7 +48,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const [act, setAct] = useState<Act>();
   const user = result.data;
   const isGone = user?.status === userStatus.deregistered;
-  const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? 3 });
+  const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? userRole.customer });
 
   async function enableNow({ id, username: name }: StaffUser) {
     const answer = await enable.run({ id, status: userStatus.normal });

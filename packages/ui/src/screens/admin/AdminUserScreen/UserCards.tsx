@@ -1,6 +1,6 @@
 import { adminKyc, adminUser, blacklist } from '@sampan/api/contract/admin';
-import { type Role, roles } from '@sampan/api/entities';
-import { kycStatus, userStatus } from '@sampan/api/statuses';
+import { roles } from '@sampan/api/entities';
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -26,9 +26,8 @@ import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { roleNames, type StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
 
-const names = roles.map((role) => roleNames[role]);
-type RoleName = (typeof names)[number];
-const roleByName: Record<RoleName, Role> = { admin: 1, operator: 2, customer: 3 };
+type RoleName = keyof typeof userRole;
+const names = roles.map((role): RoleName => roleNames[role]);
 
 /** A user's role. A change is confirmed with a description and shows after the server's response. */
 export function RoleCard({ user }: { user: StaffUser }) {
@@ -39,7 +38,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
   const mayChange = useMay('users.changeRole') && user.status !== userStatus.deregistered;
   const change = useAction(adminUser.role, { invalidates: ['admin'] });
   const [pendingRole, setPendingRole] = useState<RoleName>();
-  const current = roleNames[user.role ?? 3];
+  const current = roleNames[user.role ?? userRole.customer];
   const isOwn = self?.id === user.id;
   const failure = getFailure(change.error, user.username);
 
@@ -48,7 +47,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
     if (role !== current) setPendingRole(role);
   }
   async function confirm(role: RoleName) {
-    const answer = await change.run({ id: user.id, role: roleByName[role] });
+    const answer = await change.run({ id: user.id, role: userRole[role] });
     setPendingRole(undefined);
     if (answer.status === 'fail') return;
     toast.success(t('user.role.changed', { name: user.username, role: t(`users.role.${role}`) }));

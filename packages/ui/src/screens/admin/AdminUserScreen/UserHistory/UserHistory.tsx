@@ -1,6 +1,6 @@
 import { adminUser as calls } from '@sampan/api/contract/admin';
 import { adminOrder } from '@sampan/api/contract/order';
-import type { AuditEntry } from '@sampan/api/entities';
+import { type AuditEntry, roles } from '@sampan/api/entities';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
@@ -112,7 +112,8 @@ function useNote() {
   const { date } = useFormats();
 
   function formatValue({ field }: AuditedChange, value: unknown): string {
-    if (field === 'role' && (value === 1 || value === 2 || value === 3)) return t(`users.role.${roleNames[value]}`);
+    const role = field === 'role' && roles.find((known) => known === value);
+    if (role) return t(`users.role.${roleNames[role]}`);
     if (field === 'sex' && (value === 0 || value === 1 || value === 2)) return t(`user.sex.${value}`);
     return value === '' || value === null ? t('user.blank') : String(value);
   }

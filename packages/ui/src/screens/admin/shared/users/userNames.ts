@@ -1,27 +1,31 @@
 import type { adminUser as calls } from '@sampan/api/contract/admin';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { KycStatus, Role, User } from '@sampan/api/entities';
-import { userStatus } from '@sampan/api/statuses';
+import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 
 /** A user with the facts that only staff see. */
 export type StaffUser = OutputOf<typeof calls.detail>;
 
-export const roleNames: Record<Role, 'admin' | 'operator' | 'customer'> = { 1: 'admin', 2: 'operator', 3: 'customer' };
+export const roleNames: Record<Role, keyof typeof userRole> = {
+  [userRole.admin]: 'admin',
+  [userRole.operator]: 'operator',
+  [userRole.customer]: 'customer',
+};
 
 export const kycNames: Record<KycStatus, 'none' | 'pending' | 'approved' | 'rejected' | 'expired'> = {
-  0: 'none',
-  1: 'pending',
-  2: 'approved',
-  3: 'rejected',
-  4: 'expired',
+  [kycStatus.notSubmitted]: 'none',
+  [kycStatus.underReview]: 'pending',
+  [kycStatus.approved]: 'approved',
+  [kycStatus.rejected]: 'rejected',
+  [kycStatus.expired]: 'expired',
 };
 export const kycTones: Record<KycStatus, BadgeTone> = {
-  0: 'neutral',
-  1: 'info',
-  2: 'success',
-  3: 'danger',
-  4: 'warning',
+  [kycStatus.notSubmitted]: 'neutral',
+  [kycStatus.underReview]: 'info',
+  [kycStatus.approved]: 'success',
+  [kycStatus.rejected]: 'danger',
+  [kycStatus.expired]: 'warning',
 };
 
 const standings = {
@@ -32,7 +36,11 @@ const standings = {
 } as const satisfies Record<string, BadgeTone>;
 export type Standing = keyof typeof standings;
 
-export const standingByStatus: Record<User['status'], Standing> = { 0: 'active', 1: 'disabled', 2: 'deregistered' };
+export const standingByStatus: Record<User['status'], Standing> = {
+  [userStatus.normal]: 'active',
+  [userStatus.disabled]: 'disabled',
+  [userStatus.deregistered]: 'deregistered',
+};
 
 /** Status of an account: blacklisting takes precedence over "active". */
 export function getUserStanding(user: Pick<User, 'status'> & { blacklisted: boolean }): {
