@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as categoryCalls } from '@sampan/api/contract/product';
 import { readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { FileSpreadsheet } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFileIntake } from '../../../../features/file/UploadField/useFileIntake.ts';
@@ -22,8 +22,7 @@ import { ImportCheck } from './ImportCheck.tsx';
 import { fileInput, fileWay } from './ImportDialog.css.ts';
 import { ImportMapping } from './ImportMapping.tsx';
 import { ImportRun } from './ImportRun.tsx';
-import { useFocusStep } from './useFocusStep.ts';
-import { importSteps, useProductImport } from './useProductImport.ts';
+import { type ImportStep, importSteps, useProductImport } from './useProductImport.ts';
 
 /** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
@@ -85,6 +84,30 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       </Stack>
     </Dialog>
   );
+}
+
+/**
+ * Returns a ref for the content of the dialog. With a step, the pressed control is gone: the focus goes to the first
+ * field of the next step, or else to the title of the dialog.
+ */
+function useFocusStep(step: ImportStep) {
+  const content = useRef<HTMLDivElement>(null);
+  const focusedStep = useRef(step);
+  useLayoutEffect(
+    function focusStep() {
+      if (focusedStep.current === step) return;
+      focusedStep.current = step;
+      const layer = content.current?.closest<HTMLElement>('[role="dialog"]');
+      const title = layer?.querySelector<HTMLElement>('[data-layer-title]');
+      // Somebody who has gone on to another control keeps the focus there.
+      if (![document.body, layer, title].includes(document.activeElement as HTMLElement)) return;
+      const hasFields = step === 'file' || step === 'map';
+      const field = hasFields && content.current?.querySelector<HTMLElement>('input, [role="combobox"]');
+      (field || title)?.focus();
+    },
+    [step],
+  );
+  return content;
 }
 
 interface ImportFileProps {
