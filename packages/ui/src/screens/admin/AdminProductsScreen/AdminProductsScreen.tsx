@@ -1,5 +1,6 @@
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { category as categoryCalls } from '@sampan/api/contract/product';
+import type { Category } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { Banknote, Boxes, Download, Eye, EyeOff, FolderTree, Plus, Star, StarOff, Trash2, Upload } from 'lucide-react';
@@ -20,7 +21,7 @@ import { useJob } from '../shared/jobs/useJob.ts';
 import { AdminList } from '../shared/list/AdminList.tsx';
 import { createChoice } from '../shared/list/createChoice.ts';
 import { useListState } from '../shared/list/useListState.ts';
-import { toCategoryOptions } from '../shared/products/categoryOptions.ts';
+import { useCategoryOptions } from '../shared/products/categoryOptions.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { BulkDialogs } from './BulkDialogs.tsx';
 import type { BulkName } from './bulkChange.ts';
@@ -48,6 +49,8 @@ const views = [
   { view: 'f.low=yes', name: 'low' },
   { view: `f.status=${productStatus.archived}`, name: 'archived' },
 ] as const;
+
+const noCategories: readonly Category[] = [];
 
 /** List of all products, with a row for each variant: search, publish, bulk changes, import and export. */
 export function AdminProductsScreen() {
@@ -143,11 +146,10 @@ function useProductFilters() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const currency = useCurrency();
-  const { data: categories } = useEndpoint(categoryCalls.list, {});
+  const { data: categories = noCategories } = useEndpoint(categoryCalls.list, {});
   const yesNo = (id: string, label: string) =>
     createChoice(id, label, ['yes', 'no'] as const, (value) => t(`product.conflict.${value}`));
-  // Memoized for its cost: quadratic in the number of categories.
-  const rows = useMemo(() => flatten(toCategoryOptions(categories ?? [], locale)), [categories, locale]);
+  const rows = flatten(useCategoryOptions(categories));
   const filters: FilterDef[] = [
     createChoice('status', t('product.status'), ['1', '0', '2'] as const, (value) => t(`product.statusOf.${value}`)),
     {
@@ -162,8 +164,8 @@ function useProductFilters() {
     { id: 'price', label: t('product.price'), kind: 'amount', currency },
   ];
   const names = useMemo(
-    () => new Map((categories ?? []).map((one) => [one.id, localize(one, locale).name])),
+    () => new Map(categories.map((one) => [one.id, localize(one, locale).name])),
     [categories, locale],
   );
-  return { filters, categoryNames: names, categories: categories ?? [], currency };
+  return { filters, categoryNames: names, categories, currency };
 }

@@ -7,9 +7,11 @@ import type { ComboboxOption } from '../../../../primitives/Combobox/Combobox.ts
 /** The category tree as options, searchable by the names in all languages. */
 export function toCategoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
   const ids = new Set(categories.map(({ id }) => id));
+  const byParent = Map.groupBy(categories, ({ parentId }) =>
+    parentId !== null && ids.has(parentId) ? parentId : null,
+  );
   function listOptions(parentId: number | null): ComboboxOption[] {
-    return categories
-      .filter((one) => (one.parentId !== null && ids.has(one.parentId) ? one.parentId : null) === parentId)
+    return (byParent.get(parentId) ?? [])
       .sort((one, other) => one.sort - other.sort || one.id - other.id)
       .map((one) => ({
         value: String(one.id),
