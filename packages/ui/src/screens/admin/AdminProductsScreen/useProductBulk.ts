@@ -53,22 +53,22 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
   }
 
   /** Starts the job; resolves to whether the server accepted it. */
-  async function change(name: BulkName, what: BulkChange): Promise<boolean> {
+  async function change(name: BulkName, bulkChange: BulkChange): Promise<boolean> {
     setEnded(undefined);
     const of = getBulkSelection();
     const ids = 'ids' in of ? new Set(of.ids) : undefined;
-    function tell(now: Job) {
+    function show(now: Job) {
       setRunning(isJobOver(now) ? undefined : now);
       if (isJobOver(now)) setEnded({ job: now, ids });
     }
     const answer = await job.start(
-      { of, change: what },
+      { of, change: bulkChange },
       {
         name: t(`products.bulk.job.${name}`, { count, n: number(count) }),
         invalidates: ['product', 'admin'],
-        onChange: tell,
+        onChange: show,
         // Another number of products may match the filter by then.
-        isRepeatable: isRepeatable(what) && ids !== undefined,
+        isRepeatable: isRepeatable(bulkChange) && ids !== undefined,
       },
     );
     if (answer.status === 'fail') {
@@ -76,7 +76,7 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
       if (answer.error.fields?.['change.categoryId']) void reads.invalidate(category.list);
       return false;
     }
-    tell(answer.data);
+    show(answer.data);
     list.setSelection(noSelection);
     return true;
   }
