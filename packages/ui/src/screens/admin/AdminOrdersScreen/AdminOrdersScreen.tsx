@@ -39,7 +39,7 @@ const loadShipping = async () => (await import('./ShipMany/ShipManyDialog.tsx'))
 const ShipManyDialog = createLazyLayer(loadShipping);
 
 /** Maximum number of orders shipped or printed at once. */
-const maxConcurrent = 100;
+const maxOrders = 100;
 const none: readonly StaffOrder[] = [];
 
 /** The action in progress on the selected orders. */
@@ -79,23 +79,21 @@ export function AdminOrdersScreen() {
     shipping.forgetError();
     // Prefetch; the dialog handles a failure.
     if (kind === 'ship') loadShipping().catch(() => undefined);
-    const found = await gather(maxConcurrent, status);
+    const found = await gather(maxOrders, status);
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (total === 0) return toast.error(t(kind === 'ship' ? 'orders.ship.none' : 'orders.print.none'));
-    const cutAt = orders.length < total ? maxConcurrent : undefined;
+    const cutAt = orders.length < total ? maxOrders : undefined;
     const leftOut = status === undefined ? 0 : countSelected(list.selection, result.data?.total ?? 0) - total;
-    if (kind !== 'ship') {
-      const whole = await readWhole(orders);
-      if (!whole) return toast.error(t('orders.ship.gather'));
-      const printed = whole.filter((order) => !hasNothingToShip(order));
-      // With those that no longer exist, which `readWhole` leaves out.
-      const empty = orders.length - printed.length;
-      if (printed.length === 0) return toast.error(t('orders.print.none'));
-      const at = new Date(clock.now()).toISOString();
-      return setWork({ kind, orders: printed, total: total - empty, cutAt, leftOut: leftOut + empty, at });
-    }
-    setWork({ kind, orders, leftOut, cutAt });
+    if (kind === 'ship') return setWork({ kind, orders, leftOut, cutAt });
+    const whole = await readWhole(orders);
+    if (!whole) return toast.error(t('orders.ship.gather'));
+    const printed = whole.filter((order) => !hasNothingToShip(order));
+    if (printed.length === 0) return toast.error(t('orders.print.none'));
+    // With those that no longer exist, which `readWhole` leaves out.
+    const empty = orders.length - printed.length;
+    const at = new Date(clock.now()).toISOString();
+    setWork({ kind, orders: printed, total: total - empty, cutAt, leftOut: leftOut + empty, at });
   }
 
   async function ship(shipments: Parameters<typeof shipping.ship>[0]) {

@@ -1,13 +1,10 @@
 import { adminOrder } from '@sampan/api/contract/order';
-import type { OrderListItem, OrderStatus } from '@sampan/api/entities';
+import { maxPageSize, type OrderListItem, type OrderStatus } from '@sampan/api/entities';
 import { toOrderSummary } from '@sampan/domain/order/orderSummary';
 import { useEffect, useRef } from 'react';
 import { useClient } from '../../../data/ClientContext.ts';
 import type { ListState } from '../shared/list/useListState.ts';
 import { getOrderEndpoint, type OrderSort, type StaffOrder, toOrderFilter } from '../shared/orders/orderQuery.ts';
-
-/** The API's largest page size. */
-const largestPage = 100;
 
 /**
  * Returns a function that collects the selected orders. Rows of pages shown before are remembered; others, which were
@@ -30,8 +27,8 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
   /** Requests the orders of these ids that were not shown. Resolves to whether that succeeded. */
   async function readUnseen(ids: readonly string[]): Promise<boolean> {
     const unseen = ids.filter((id) => !seen.current.has(id)).map(Number);
-    for (let start = 0; start < unseen.length; start += largestPage) {
-      const answer = await client.call(adminOrder.batch, { ids: unseen.slice(start, start + largestPage) });
+    for (let start = 0; start < unseen.length; start += maxPageSize) {
+      const answer = await client.call(adminOrder.batch, { ids: unseen.slice(start, start + maxPageSize) });
       if (answer.status === 'fail') return false;
       for (const order of answer.data)
         seen.current.set(String(order.id), toOrderSummary({ ...order, timeline: [] }, order.username));
@@ -68,7 +65,7 @@ export function useChosenOrders(list: ListState<OrderSort>, rows: readonly Staff
       const answer = await client.call(getOrderEndpoint(filters), {
         ...filter,
         page,
-        limit: largestPage,
+        limit: maxPageSize,
         ...(sort && { sort }),
       });
       if (answer.status === 'fail') return undefined;

@@ -83,7 +83,7 @@ export function ShipManyDialog({
   const [pasted, setPasted] = useState<PastedParcels>();
   const [isJudged, setJudged] = useState(false);
   const repeated = findRepeatedNumbers(parcels, orders);
-  const missing = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
+  const problems = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
   const rowsElement = useRef<HTMLDivElement>(null);
   const removedIndex = useRef(0);
   useFocusAfterRemoval(orders.length, function focusNextNumber() {
@@ -149,7 +149,7 @@ export function ShipManyDialog({
               key={order.id}
               order={order}
               parcel={getParcel(parcels, order.id)}
-              problems={missing.get(order.id)}
+              problems={problems.get(order.id)}
               isRepeated={repeated.has(order.id)}
               isFirst={index === 0}
               carriers={carriers}
@@ -160,7 +160,7 @@ export function ShipManyDialog({
                 if (parsed) setParcels(parsed.parcels);
                 return parsed !== undefined;
               }}
-              onLeave={orders.length > 1 ? () => removeOrder(index) : undefined}
+              onRemove={orders.length > 1 ? () => removeOrder(index) : undefined}
             />
           ))}
         </div>
@@ -232,7 +232,7 @@ interface ParcelRowProps {
   /** Returns whether the text contained tracking numbers; other text is pasted as it is. */
   onPaste: (text: string) => boolean;
   /** Removes the order from the dialog; undefined for the last one. */
-  onLeave: (() => void) | undefined;
+  onRemove: (() => void) | undefined;
 }
 
 function ParcelRow({
@@ -244,13 +244,12 @@ function ParcelRow({
   carriers,
   onChange,
   onPaste,
-  onLeave,
+  onRemove,
 }: ParcelRowProps) {
   const { t } = useTranslation('admin');
   const { orderNo: no } = order;
-  const getMessages = (problem: ParcelProblem | undefined) =>
+  const getMessage = (problem: ParcelProblem | undefined) =>
     problem && t(`order.shipping.${problem}`, { n: longestText });
-  const [ofCarrier, ofNumber] = [getMessages(problems.carrier), getMessages(problems.trackingNo)];
   return (
     <fieldset className={row} data-order={order.id} aria-label={t('order.title', { no })}>
       <div className={who}>
@@ -262,7 +261,7 @@ function ParcelRow({
         </Text>
       </div>
       <div className={wide}>
-        <Field label={t('order.shipping.carrier')} error={ofCarrier} keepsMessageLine={false}>
+        <Field label={t('order.shipping.carrier')} error={getMessage(problems.carrier)} keepsMessageLine={false}>
           <CarrierField carriers={carriers} value={parcel.carrier} onChange={(carrier) => onChange({ carrier })} />
         </Field>
       </div>
@@ -270,7 +269,7 @@ function ParcelRow({
         <Field
           label={t('order.shipping.number')}
           hint={isRepeated ? t('orders.ship.repeatedHere') : isFirst && t('orders.ship.paste')}
-          error={ofNumber}
+          error={getMessage(problems.trackingNo)}
           keepsMessageLine={false}
         >
           <TrackingNoInput
@@ -282,8 +281,8 @@ function ParcelRow({
           />
         </Field>
       </div>
-      {onLeave && (
-        <IconButton label={t('orders.ship.leave', { no })} className={leave} onClick={onLeave}>
+      {onRemove && (
+        <IconButton label={t('orders.ship.leave', { no })} className={leave} onClick={onRemove}>
           <Icon as={X} size={18} />
         </IconButton>
       )}
