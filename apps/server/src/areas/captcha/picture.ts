@@ -41,17 +41,18 @@ interface Segment {
 
 type Field = (x: number, y: number) => number;
 
-function createRanges(random: Random) {
-  const getRandomBetween = (from: number, to: number) => from + (to - from) * random();
+/** Random numbers of a range and random fields, from one generator. */
+function createSampler(random: Random) {
+  const between = (from: number, to: number) => from + (to - from) * random();
   /** Sum of sine waves in random directions: a smooth field between about -amplitude and amplitude. */
   function createWaveField(amplitude: number, wavelength: readonly [number, number], count = 3): Field {
     const parts = Array.from({ length: count }, () => {
-      const angle = getRandomBetween(0, Math.PI * 2);
-      const frequency = (Math.PI * 2) / getRandomBetween(...wavelength);
+      const angle = between(0, Math.PI * 2);
+      const frequency = (Math.PI * 2) / between(...wavelength);
       return {
         kx: Math.cos(angle) * frequency,
         ky: Math.sin(angle) * frequency,
-        phase: getRandomBetween(0, Math.PI * 2),
+        phase: between(0, Math.PI * 2),
       };
     });
     const scale = amplitude / Math.sqrt(count);
@@ -61,13 +62,13 @@ function createRanges(random: Random) {
       return scale * sum;
     };
   }
-  return { between: getRandomBetween, waves: createWaveField };
+  return { between, waves: createWaveField };
 }
 
-type Ranges = ReturnType<typeof createRanges>;
+type Sampler = ReturnType<typeof createSampler>;
 
 /** Places one letter: rotated, slanted, scaled and distorted, with its own thickness per stroke. */
-function placeGlyph(letter: string, centre: Point, { between }: Ranges): Segment[] {
+function placeGlyph(letter: string, centre: Point, { between }: Sampler): Segment[] {
   const turn = between(-0.24, 0.24);
   const slant = between(-0.18, 0.18);
   const [scaleX, scaleY] = [between(7.6, 9), between(8.6, 10.4)];
@@ -93,7 +94,7 @@ function toSegments(points: readonly Point[], half: () => number): Segment[] {
 }
 
 /** A decoy curve with the letters' thickness and color, which no filter can remove. */
-function placeCurve({ between, waves }: Ranges, half: readonly [number, number]): Segment[] {
+function placeCurve({ between, waves }: Sampler, half: readonly [number, number]): Segment[] {
   const [first, last] = [between(14, height - 14), between(14, height - 14)];
   const bend = waves(between(10, 20), [90, 240], 2);
   const steps = 24;
@@ -105,8 +106,8 @@ function placeCurve({ between, waves }: Ranges, half: readonly [number, number])
 }
 
 /** A decoy: some strokes of a letter, smaller. */
-function placeFragment(ranges: Ranges): Segment[] {
-  const { between } = ranges;
+function placeFragment(sampler: Sampler): Segment[] {
+  const { between } = sampler;
   const letters = Object.keys(captchaGlyphs);
   const strokes = captchaGlyphs[letters[Math.floor(between(0, letters.length))] ?? ''] ?? [];
   const stroke = strokes[Math.floor(between(0, strokes.length))] ?? [];
@@ -182,15 +183,15 @@ function interpolateField(field: Field): Field {
  * contrast, so that neither a threshold nor a color separates the letters.
  */
 function drawPixels(text: string, random: Random): Uint8Array {
-  const ranges = createRanges(random);
-  const { between, waves } = ranges;
+  const sampler = createSampler(random);
+  const { between, waves } = sampler;
   const step = (width - 30) / text.length;
   const letters = [...text].flatMap((letter, index) =>
-    placeGlyph(letter, [15 + step * (index + 0.5) + between(-2, 2), height / 2 + between(-7, 7)], ranges),
+    placeGlyph(letter, [15 + step * (index + 0.5) + between(-2, 2), height / 2 + between(-7, 7)], sampler),
   );
-  const curves = [placeCurve(ranges, [0.8, 1.5]), placeCurve(ranges, [0.8, 1.5])].flat();
-  const fragments = Array.from({ length: 2 }, () => placeFragment(ranges)).flat();
-  const cuts = placeCurve(ranges, [0.5, 1]);
+  const curves = [placeCurve(sampler, [0.8, 1.5]), placeCurve(sampler, [0.8, 1.5])].flat();
+  const fragments = Array.from({ length: 2 }, () => placeFragment(sampler)).flat();
+  const cuts = placeCurve(sampler, [0.5, 1]);
 
   const [warpX, warpY] = [interpolateField(waves(3, [36, 80])), interpolateField(waves(3, [36, 80]))];
   const swap = interpolateField(waves(1, [90, 220]));
