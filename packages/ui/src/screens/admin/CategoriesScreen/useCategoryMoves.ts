@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as calls } from '@sampan/api/contract/product';
 import type { Category } from '@sampan/api/entities';
+import { categoryStatus } from '@sampan/api/statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../data/useAction.ts';
@@ -53,8 +54,8 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
   }
 
   async function show(category: Category, isShown: boolean) {
-    const status = isShown ? 1 : 0;
-    const change: Change = (now) => now.map((one) => (one.id === category.id ? ({ ...one, status } as Category) : one));
+    const status = isShown ? categoryStatus.active : categoryStatus.hidden;
+    const change: Change = (now) => now.map((one) => (one.id === category.id ? { ...one, status } : one));
     const name = getName(category);
     const answer = await write({ id: category.id, status }, change);
     if (answer.status === 'fail') return showFailure(answer.error, 'saveFailed', name);

@@ -15,7 +15,7 @@ import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { chosenDays, controls, paperHead, switched } from './ReportsScreen.css.ts';
-import { getTrendUnits, type ReportQuery, readReportQuery, reportParams } from './reportQuery.ts';
+import { getTrendUnits, type ReportQuery, readReportQuery, toReportParams } from './reportQuery.ts';
 import { SummaryTable } from './SummaryTable.tsx';
 
 const ranks = 10;
@@ -28,7 +28,7 @@ export function ReportsScreen() {
   const period = usePeriod('last30');
   const { params, set } = useQueryParams();
   const query = readReportQuery(params, period.range);
-  const change = (next: Partial<ReportQuery>) => set(reportParams(next, period.range));
+  const change = (next: Partial<ReportQuery>) => set(toReportParams(next, period.range));
   const title = t('shell.place.reports');
   usePrintsLight();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getTrendUnits, readReportQuery, reportParams } from './reportQuery.ts';
+import { getTrendUnits, readReportQuery, toReportParams } from './reportQuery.ts';
 
 const month = { from: '2026-10-22', to: '2026-11-20' };
 const years = { from: '2022-01-01', to: '2026-11-20' };
@@ -29,12 +29,12 @@ describe('how a report is read', () => {
 });
 
 it('is written without what goes without saying', () => {
-  expect(reportParams({ unit: 'day', compares: true, measure: 'amount', by: 'amount' }, month)).toEqual({
+  expect(toReportParams({ unit: 'day', compares: true, measure: 'amount', by: 'amount' }, month)).toEqual({
     unit: null,
     compare: null,
     measure: null,
     by: null,
   });
-  expect(reportParams({ compares: false }, month)).toEqual({ compare: 'no' });
-  expect(reportParams({ unit: 'month' }, month)).toEqual({ unit: 'month' });
+  expect(toReportParams({ compares: false }, month)).toEqual({ compare: 'no' });
+  expect(toReportParams({ unit: 'month' }, month)).toEqual({ unit: 'month' });
 });

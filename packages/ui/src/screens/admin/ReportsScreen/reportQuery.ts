@@ -32,7 +32,7 @@ export function readReportQuery(params: URLSearchParams, range: DateRange): Repo
 }
 
 /** URL parameters for a change; null removes a default value. */
-export function reportParams(
+export function toReportParams(
   { unit, compares, measure, by }: Partial<ReportQuery>,
   range: DateRange,
 ): Record<string, string | null> {

@@ -1,9 +1,7 @@
 import { parseRichText, type RichNode } from '../../../../features/article/RichText/richTree.ts';
 
 /** Tags within a line of text; all others begin a new line. */
-const inlineTags = new Set([
-  ...['a', 'code', 'strong', 'b', 'em', 'i', 's', 'del', 'ins', 'sub', 'sup', 'mark', 'small', 'cite', 'q', 'span'],
-]);
+const inlineTags = new Set('a code strong b em i s del ins sub sup mark small cite q span'.split(' '));
 
 function getText(node: RichNode): string {
   if (typeof node === 'string') return node;

@@ -69,8 +69,8 @@ function useNote(productId: number) {
     const field = change.locale ? t('conflict.part', { part, language: localeNames[change.locale] }) : part;
     const [before, after] = [formatValue(change.field, change.before), formatValue(change.field, change.after)];
     // Values that look equal when shortened would not show a change.
-    const isTold = before !== undefined && after !== undefined && before !== after;
-    return isTold ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
+    const hasBothValues = before !== undefined && after !== undefined && before !== after;
+    return hasBothValues ? t('user.change', { field, before, after }) : t('product.history.changed', { field });
   }
   return (entry: AuditEntry): string => findAuditFileName(entry) ?? getAuditChanges(entry).map(changeIn).join(' · ');
 }

@@ -11,7 +11,7 @@ export function toAct({ action }: AuditEntry): Act {
 
 const textFields = ['name', 'subtitle', 'description', 'options', 'attributes'] as const;
 /** The product's fields that an audit entry can show, in the editor's order. */
-const toldFields = [
+const auditedFields = [
   ...textFields,
   'gallery',
   'priceAmount',
@@ -24,7 +24,7 @@ const toldFields = [
   'categoryId',
   'slug',
 ] as const;
-export type AuditedField = (typeof toldFields)[number];
+export type AuditedField = (typeof auditedFields)[number];
 
 export interface AuditedChange {
   field: AuditedField;
@@ -41,7 +41,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 /** Changed fields with old and new values; none for creation and deletion. */
 export function getAuditChanges({ before, after }: AuditEntry): AuditedChange[] {
   if (!before || !after) return [];
-  const own = toldFields
+  const own = auditedFields
     .filter((field) => field in before || field in after)
     .map((field) => ({ field, before: before[field], after: after[field] }));
   const translated = locales.flatMap((locale) => {
@@ -71,10 +71,10 @@ export function toValues(options: unknown): string[] {
 }
 
 /** Maximum length of a shown value. */
-const longest = 60;
+const maxShownLength = 60;
 
 /** Shortens a text for a message and adds an ellipsis. Counts code points, so that no character is split. */
 export function shortenText(text: string): string {
   const letters = [...text];
-  return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
+  return letters.length > maxShownLength ? `${letters.slice(0, maxShownLength).join('')}…` : text;
 }
