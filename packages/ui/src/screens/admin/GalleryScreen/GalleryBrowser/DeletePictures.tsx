@@ -1,6 +1,6 @@
-import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { gallery as galleryContract } from '@sampan/api/contract/gallery';
-import type { ErrorsOf, OutputOf } from '@sampan/api/endpoint';
+import type { OutputOf } from '@sampan/api/endpoint';
 import { type File as Picture, UsedPicturesSchema } from '@sampan/api/entities';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -149,26 +149,33 @@ function useUsageCheck(pictures: readonly Picture[], onClose: () => void) {
   const client = useClient();
   const toast = useToast();
   const [checked, setChecked] = useState<UsageCheck>();
-  const check = useEffectEvent(async (isOver: () => boolean) => {
-    const close = toast.loading(t('gallery.checking'));
-    const answers: Envelope<Usage, ErrorsOf<(typeof galleryContract)['usage']>>[] = [];
+  /** Undefined if a call fails; no further ones are then sent. */
+  async function loadUsage(isOver: () => boolean): Promise<UsageCheck | undefined> {
+    const usageCheck: UsageCheck = { free: [], used: [] };
     for (let at = 0; at < pictures.length && !isOver(); at += maxConcurrent) {
       const some = pictures.slice(at, at + maxConcurrent);
-      answers.push(...(await Promise.all(some.map(({ id }) => client.call(galleryContract.usage, { id })))));
+      const answers = await Promise.all(
+        some.map(async (picture) => ({
+          picture,
+          answer: await client.call(galleryContract.usage, { id: picture.id }),
+        })),
+      );
+      for (const { picture, answer } of answers) {
+        if (answer.status === 'fail') return undefined;
+        if (answer.data.length === 0) usageCheck.free.push(picture);
+        else usageCheck.used.push({ picture, usage: answer.data });
+      }
     }
+    return usageCheck;
+  }
+  const check = useEffectEvent(async (isOver: () => boolean) => {
+    const close = toast.loading(t('gallery.checking'));
+    const usageCheck = await loadUsage(isOver);
     close();
     if (isOver()) return;
-    const usageCheck: UsageCheck = { free: [], used: [] };
-    for (const [index, answer] of answers.entries()) {
-      const picture = pictures[index] as Picture;
-      if (answer.status === 'fail') {
-        toast.error(t('gallery.checkFailed'));
-        return onClose();
-      }
-      if (answer.data.length === 0) usageCheck.free.push(picture);
-      else usageCheck.used.push({ picture, usage: answer.data });
-    }
-    setChecked(usageCheck);
+    if (usageCheck) return setChecked(usageCheck);
+    toast.error(t('gallery.checkFailed'));
+    onClose();
   });
   useEffect(function checkUsage() {
     let isOver = false;
