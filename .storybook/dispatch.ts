@@ -12,13 +12,13 @@ export function dispatchAsABrowser<Result>(dispatch: () => Result): Result {
 
 /** An effect may move the focus and so dispatch an event: React is then rendering and flushes itself. */
 function flushNow() {
-  const say = console.error;
+  const logError = console.error;
   console.error = (...values: unknown[]) => {
-    if (!String(values[0]).startsWith('flushSync was called from inside a lifecycle method')) say(...values);
+    if (!String(values[0]).startsWith('flushSync was called from inside a lifecycle method')) logError(...values);
   };
   try {
     flushSync(() => undefined);
   } finally {
-    console.error = say;
+    console.error = logError;
   }
 }

@@ -4,5 +4,5 @@ import mark from '../apps/web/public/favicon.svg';
 
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
 
-/** Storybook's own interface wears the shop's mark, and is as dark as the reader's system. */
+/** Shows the shop's mark in Storybook's own interface, in the theme of the reader's system. */
 addons.setConfig({ theme: create({ base: isDark ? 'dark' : 'light', brandTitle: 'Sampan', brandImage: mark }) });

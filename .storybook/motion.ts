@@ -1,11 +1,11 @@
 /** Media conditions about motion, with always-true or always-false replacements that can be reverted. */
-const answers = [
+const replacements = [
   ['(prefers-reduced-motion: reduce)', '(min-width: 0px)'],
   ['(prefers-reduced-motion: no-preference)', '(max-width: 0px)'],
 ] as const;
 
 let isReduced = false;
-const later = new MutationObserver(() => rewrite());
+const headObserver = new MutationObserver(() => rewrite());
 
 /**
  * Simulates reduced motion by rewriting the media rules, since a page cannot set the preference itself. When off, the
@@ -15,8 +15,8 @@ export function applyMotion(reduced: boolean) {
   if (reduced === isReduced) return;
   isReduced = reduced;
   rewrite();
-  if (reduced) later.observe(document.head, { childList: true });
-  else later.disconnect();
+  if (reduced) headObserver.observe(document.head, { childList: true });
+  else headObserver.disconnect();
   // The rules of a linked sheet are available after it has loaded.
   document.head[reduced ? 'addEventListener' : 'removeEventListener']('load', rewrite, true);
 }
@@ -27,14 +27,15 @@ function rewrite() {
 
 function rewriteIn(rules: CSSRuleList) {
   for (const rule of rules) {
-    if (rule instanceof CSSMediaRule) answer(rule.media);
+    if (rule instanceof CSSMediaRule) rewriteMedia(rule.media);
     if (rule instanceof CSSGroupingRule) rewriteIn(rule.cssRules);
   }
 }
 
-function answer(media: MediaList) {
-  const text = answers.reduce(
-    (before, [question, reply]) => (isReduced ? before.replace(question, reply) : before.replace(reply, question)),
+function rewriteMedia(media: MediaList) {
+  const text = replacements.reduce(
+    (before, [condition, constant]) =>
+      isReduced ? before.replace(condition, constant) : before.replace(constant, condition),
     media.mediaText,
   );
   if (text !== media.mediaText) media.mediaText = text;

@@ -4,16 +4,16 @@ const openLayer = ['dialog', 'alertdialog', 'listbox', 'menu']
   .map((role) => `[role="${role}"][data-state="open"]`)
   .join();
 
-/** 60 tries take about a second; an overlay that stays longer is a bug that axe may report. */
-const timeoutMs = 60;
+/** About a second; an overlay that stays longer is a bug that axe may report. */
+const maxFrames = 60;
 
-async function untilNot(isGoing: () => boolean) {
-  for (let frames = 0; frames < timeoutMs && isGoing(); frames += 1) await new Promise(requestAnimationFrame);
+async function waitWhile(isPending: () => boolean) {
+  for (let frame = 0; frame < maxFrames && isPending(); frame += 1) await new Promise(requestAnimationFrame);
 }
 
 /** Waits until an overlay closed by the last interaction is removed and the page is accessible again. */
 export const waitForOverlays = () =>
-  untilNot(() => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null);
+  waitWhile(() => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null);
 
 /** Waits until a list that was filtered last has loaded its new rows. */
-export const waitForFreshLists = () => untilNot(() => document.querySelector('[data-refreshing]') !== null);
+export const waitForFreshLists = () => waitWhile(() => document.querySelector('[data-refreshing]') !== null);

@@ -4,15 +4,15 @@ export function applyTheme(isDark: boolean) {
   document.body.toggleAttribute('dark-theme', isDark);
 }
 
-const appliedTheme = () => (document.body.hasAttribute('dark-theme') ? 'dark' : 'light');
+const getAppliedTheme = () => (document.body.hasAttribute('dark-theme') ? 'dark' : 'light');
 
 /** Runs a check in the other theme, after observers have had time to respond, and switches back. */
 export async function inOtherTheme<Found>(look: (theme: 'light' | 'dark') => Promise<Found>): Promise<Found> {
-  const wasDark = appliedTheme() === 'dark';
+  const wasDark = getAppliedTheme() === 'dark';
   applyTheme(!wasDark);
   await new Promise((resolve) => setTimeout(resolve));
   try {
-    return await look(appliedTheme());
+    return await look(getAppliedTheme());
   } finally {
     applyTheme(wasDark);
   }

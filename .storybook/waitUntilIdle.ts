@@ -1,14 +1,13 @@
 import { storyRequests } from '../packages/ui/src/testing/storyFetch.ts';
 
-/** In ms. Requests older than this are those that a story leaves pending forever. */
-const longestAnswer = 1000;
-/** In ms. Shorter for requests of a story's last interaction: many stories end while one is pending. */
-const longestLastAnswer = 200;
-/** In ms; longer than the app retries before it reports an error. */
-const longestTrying = 6000;
-
-/** In ms; longer than a screen waits before it shows a skeleton. */
-const skeletonDelay = 500;
+/** Requests older than this are those that a story leaves pending forever. */
+const maxAnswerMs = 1000;
+/** Shorter for requests of a story's last interaction: many stories end while one is pending. */
+const maxLastAnswerMs = 200;
+/** Longer than the app retries before it reports an error. */
+const maxRetryMs = 6000;
+/** Longer than a screen waits before it shows a skeleton. */
+const skeletonDelayMs = 500;
 
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -23,21 +22,21 @@ export async function waitForScrollEvents() {
   await frame();
 }
 
-async function waitWhile(isSo: () => boolean, longest: number) {
-  for (const end = performance.now() + longest; isSo() && performance.now() < end; ) await wait(10);
+async function waitWhile(isPending: () => boolean, maxMs: number) {
+  for (const end = performance.now() + maxMs; isPending() && performance.now() < end; ) await wait(10);
 }
 
-const isLate = (since: number, longest = longestAnswer) => performance.now() - since >= longest;
+const isLate = (since: number, maxMs = maxAnswerMs) => performance.now() - since >= maxMs;
 /** Whether a request is pending that is expected to be answered. */
-export const isAnswerDue = (longest = longestLastAnswer) =>
-  storyRequests.pendingSince().some((since) => !isLate(since, longest));
+export const isAnswerDue = (maxMs = maxLastAnswerMs) =>
+  storyRequests.pendingSince().some((since) => !isLate(since, maxMs));
 /** Busy without a pending request: the app waits for its next retry and has not shown the error yet. */
 const isTryingAgain = () =>
   document.querySelector('[aria-busy="true"]') !== null && !storyRequests.pendingSince().some((since) => isLate(since));
 
-async function waitForAnswers(longest = longestAnswer) {
+async function waitForAnswers(maxMs = maxAnswerMs) {
   await wait();
-  await waitWhile(() => isAnswerDue(longest), 10 * longest);
+  await waitWhile(() => isAnswerDue(maxMs), 10 * maxMs);
   await wait();
 }
 
@@ -46,8 +45,8 @@ const isRefreshing = () => document.querySelector('[data-refreshing]') !== null;
 
 /** Waits for requests caused by the last interaction: a play function only waits for what it tests. */
 export async function waitForRequests() {
-  await waitForAnswers(longestLastAnswer);
-  await waitWhile(isRefreshing, longestTrying);
+  await waitForAnswers(maxLastAnswerMs);
+  await waitWhile(isRefreshing, maxRetryMs);
 }
 
 function isInSight(image: HTMLImageElement): boolean {
@@ -57,8 +56,7 @@ function isInSight(image: HTMLImageElement): boolean {
 
 /** Waits for visible images. `decode()` of a failed image rejects at once; images scrolled out of view do not load. */
 async function waitForImages() {
-  const arrive = (image: HTMLImageElement) =>
-    Promise.race([image.decode().catch(() => undefined), wait(longestAnswer)]);
+  const arrive = (image: HTMLImageElement) => Promise.race([image.decode().catch(() => undefined), wait(maxAnswerMs)]);
   await Promise.all([...document.images].filter(isInSight).map(arrive));
 }
 
@@ -68,7 +66,7 @@ const isCodeDue = () =>
   !storyRequests.pendingSince().some((since) => isLate(since));
 
 /** Waits until a screen's code has loaded and its requests have started. */
-export const waitForStart = () => wait(skeletonDelay);
+export const waitForStart = () => wait(skeletonDelayMs);
 
 /** No request and no heading yet: the screen's code is loading. */
 const isBlank = () => !storyRequests.hasAsked() && document.querySelector('h1') === null;
@@ -76,16 +74,16 @@ const isBlank = () => !storyRequests.hasAsked() && document.querySelector('h1') 
 /** Waits until a story shows its final content. */
 export async function waitForAnswersShown(isScreen: boolean) {
   await frame();
-  if (isScreen) await waitWhile(isBlank, skeletonDelay);
+  if (isScreen) await waitWhile(isBlank, skeletonDelayMs);
   await waitForAnswers();
   // A part without requests may show a busy state on purpose.
   if (!isScreen && !storyRequests.hasAsked()) return;
   if (storyRequests.hasFailed()) {
-    await waitWhile(isTryingAgain, longestTrying);
+    await waitWhile(isTryingAgain, maxRetryMs);
     // Error messages load lazily.
-    await wait(skeletonDelay);
+    await wait(skeletonDelayMs);
   }
-  await waitWhile(isCodeDue, longestTrying);
+  await waitWhile(isCodeDue, maxRetryMs);
   // Lazy components may send further requests.
   await waitForAnswers();
   await frame();

@@ -3,7 +3,7 @@ import { handlers } from './handlers.ts';
 import { report } from './problems.ts';
 
 /** Paths served by the demo backend; everything else on this host is Storybook's. */
-const ours = ['/main/', '/media/', '/builds/', '/sandbox/'];
+const demoPaths = ['/main/', '/media/', '/builds/', '/sandbox/'];
 
 /** A dispatched pagehide ends the mocking for the rest of the run, so the story that does it has to fail, not the next. */
 addEventListener('pagehide', ({ isTrusted, persisted }) => {
@@ -21,7 +21,7 @@ export async function startWorker() {
       const { method, url } = (frame.data as { request: Request }).request;
       const { origin, pathname } = new URL(url);
       if (origin !== location.origin) report(`Unhandled request: ${method} ${url}`);
-      else if (ours.some((path) => pathname.startsWith(path))) report(`Unhandled request: ${method} ${pathname}`);
+      else if (demoPaths.some((path) => pathname.startsWith(path))) report(`Unhandled request: ${method} ${pathname}`);
     },
   });
   return worker;

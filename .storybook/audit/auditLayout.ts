@@ -12,7 +12,7 @@ import { findOverlaps } from './overlap.ts';
 import { selectNewPlaces } from './readable.ts';
 import { isScreen } from './screens.ts';
 import { findSmallTargets } from './targets.ts';
-import { textBoxes } from './texts.ts';
+import { findTexts } from './texts.ts';
 import { resizeTo, settle, sizes } from './widths.ts';
 
 /** Whether a story, by its title, shows a screen of the back office, which is made for desktops. */
@@ -61,7 +61,7 @@ export function look(
   { isTouched, isPrimitive = false }: { isTouched: boolean; isPrimitive?: boolean },
 ): string[] {
   clearLayoutCache();
-  const texts = textBoxes(root);
+  const texts = findTexts(root);
   return [
     ...findSidewaysScroll(root),
     ...texts.map((piece) => findCutOff(piece, isPrimitive)).filter((found) => found !== undefined),

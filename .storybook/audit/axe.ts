@@ -13,18 +13,18 @@ export const axeOptions: RunOptions = {
 };
 
 /** Runs the addon's full rule set again, for a page with other elements. */
-export const checkElements = () => ask({});
+export const checkElements = () => runAxe({});
 
 /** Removes spaces: they may or may not separate two parts of a name. */
 const toPlain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '').toLowerCase();
 
 /** Roles whose accessible name comes from their content, unless it is set explicitly. */
-const pressed = ['button', 'checkbox', 'gridcell', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio']
+const rolesNamedByContent = ['button', 'checkbox', 'gridcell', 'link', 'menuitem', 'menuitemcheckbox', 'menuitemradio']
   .concat(['option', 'radio', 'switch', 'tab', 'treeitem'])
   .map((role) => `[role="${role}"]`);
-const named = `:is(a, button:not([role]), summary, ${pressed.join()}):is([aria-label], [aria-labelledby])`;
+const named = `:is(a, button:not([role]), summary, ${rolesNamedByContent.join()}):is([aria-label], [aria-labelledby])`;
 
-function hasItsText(element: Element): boolean {
+function doesNameContainText(element: Element): boolean {
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
   const name = ids.map((id) => toPlain(document.getElementById(id)?.textContent)).join('');
   return (name || toPlain(element.getAttribute('aria-label'))).includes(toPlain(element.textContent));
@@ -35,24 +35,24 @@ function hasItsText(element: Element): boolean {
  * visible text, which voice control needs (WCAG 2.5.3), and content that no longer fits its box.
  */
 export async function checkTextFit(): Promise<string[]> {
-  const doubtful = [...document.body.querySelectorAll(named)].filter((element) => !hasItsText(element));
-  const misnamed = doubtful.length > 0 ? await ask(onlyThese(['label-content-name-mismatch']), doubtful) : [];
+  const doubtful = [...document.body.querySelectorAll(named)].filter((element) => !doesNameContainText(element));
+  const misnamed = doubtful.length > 0 ? await runAxe(onlyRules(['label-content-name-mismatch']), doubtful) : [];
   return [...misnamed, ...(await checkScrolling())];
 }
 
 /** Checks keyboard access to scrollable regions: the only rule that depends on the width alone. */
 export async function checkScrolling(): Promise<string[]> {
   const scrolling = [...document.body.querySelectorAll('*')].filter(
-    (element) => scrolls(element) && !isReached(element),
+    (element) => scrolls(element) && !isReachedByKeyboard(element),
   );
-  return scrolling.length > 0 ? ask(onlyThese(['scrollable-region-focusable']), scrolling) : [];
+  return scrolling.length > 0 ? runAxe(onlyRules(['scrollable-region-focusable']), scrolling) : [];
 }
 
 const focusable =
   ':is(a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]):not([tabindex^="-"])';
 
 /** A region scrolls by keyboard when it or a descendant is focusable. */
-function isReached(scroller: Element): boolean {
+function isReachedByKeyboard(scroller: Element): boolean {
   return [scroller, ...scroller.querySelectorAll(focusable)].some(
     (element) => element.matches(focusable) && element.checkVisibility({ visibilityProperty: true }),
   );
@@ -68,12 +68,12 @@ function scrolls(element: Element): boolean {
 /** Checks the contrast of these elements; skips those removed since they were collected. */
 export async function checkContrast(elements: Element[]): Promise<string[]> {
   const shown = elements.filter((element) => element.isConnected);
-  return shown.length > 0 ? ask(onlyThese(colourRules), shown) : [];
+  return shown.length > 0 ? runAxe(onlyRules(colourRules), shown) : [];
 }
 
-const onlyThese = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
+const onlyRules = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
 
-async function ask(options: RunOptions, include: Element[] = [document.body]): Promise<string[]> {
+async function runAxe(options: RunOptions, include: Element[] = [document.body]): Promise<string[]> {
   axe.reset();
   axe.configure({ rules: [{ id: 'region', enabled: false }] });
   const { violations } = await axe.run(

@@ -14,7 +14,7 @@ export const toBox = ({ left, top, right, bottom }: DOMRect): Box => ({ left, to
 export const getWidth = (box: Box) => box.right - box.left;
 export const getHeight = (box: Box) => box.bottom - box.top;
 
-export function common(one: Box, other: Box): Box {
+export function intersect(one: Box, other: Box): Box {
   return {
     left: Math.max(one.left, other.left),
     top: Math.max(one.top, other.top),
@@ -43,14 +43,14 @@ interface Clipper {
 export const isScroller = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
 export const isClip = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
 
-const anchors = (style: CSSStyleDeclaration) =>
+const isContainingBlock = (style: CSSStyleDeclaration) =>
   style.position !== 'static' || style.transform !== 'none' || style.contain.includes('paint');
 
 /** Cache per element: reading layout dominates the cost of a check. */
-const known = new Map<Element, Clipper[]>();
+const clippersByElement = new Map<Element, Clipper[]>();
 
 /** Clears the cache before the next check. */
-export const clearLayoutCache = () => known.clear();
+export const clearLayoutCache = () => clippersByElement.clear();
 
 /**
  * The elements that clip content of an element, nearest first: the element itself and its ancestors. Absolute content is
@@ -59,21 +59,21 @@ export const clearLayoutCache = () => known.clear();
  */
 export function findContentClippers(element: Element | null, contentPosition = 'static'): Clipper[] {
   const isCached = element !== null && contentPosition === 'static';
-  const already = isCached && known.get(element);
-  if (already) return already;
+  const cached = isCached && clippersByElement.get(element);
+  if (cached) return cached;
   const found: Clipper[] = [];
   let position = contentPosition;
   for (let at = element; at && at !== document.body; at = at.parentElement) {
     const style = getComputedStyle(at);
     const isPassedBy =
-      (position === 'fixed' && style.transform === 'none') || (position === 'absolute' && !anchors(style));
+      (position === 'fixed' && style.transform === 'none') || (position === 'absolute' && !isContainingBlock(style));
     if (isPassedBy) continue;
     position = style.position;
     const overflow = { x: style.overflowX, y: style.overflowY };
     if (style.display === 'inline' || (overflow.x === 'visible' && overflow.y === 'visible')) continue;
     found.push({ element: at, inside: toInnerBox(at), overflow });
   }
-  if (isCached) known.set(element, found);
+  if (isCached) clippersByElement.set(element, found);
   return found;
 }
 
@@ -81,7 +81,7 @@ export function findContentClippers(element: Element | null, contentPosition = '
  * The visible part of a box after clipping. With `reachable`, parts that can be scrolled into view count: from the
  * scroller outwards, clipping on that axis is ignored.
  */
-export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {}): Box {
+export function getVisiblePart(box: Box, chain: Clipper[], { reachable = false } = {}): Box {
   let seen = box;
   const open = new Set<Axis>(axes);
   for (const { inside, overflow } of chain) {
@@ -90,18 +90,19 @@ export function seenPart(box: Box, chain: Clipper[], { reachable = false } = {})
       if (!open.has(axis) || overflow[axis] === 'visible') continue;
       const sides =
         axis === 'x' ? { left: inside.left, right: inside.right } : { top: inside.top, bottom: inside.bottom };
-      seen = common(seen, { ...seen, ...sides });
+      seen = intersect(seen, { ...seen, ...sides });
     }
   }
   return seen;
 }
 
 /** Storybook's own elements in the same document. */
-const notOurs = '.sb-wrapper, #storybook-docs, #storybook-highlights-root, #storybook-a11y-vision-filters';
+const storybookElements = '.sb-wrapper, #storybook-docs, #storybook-highlights-root, #storybook-a11y-vision-filters';
 
 export function isShown(element: Element): boolean {
   return (
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest(notOurs) === null
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest(storybookElements) === null
   );
 }
 

@@ -1,5 +1,5 @@
-import { type Box, common, getHeight, getWidth } from './boxes.ts';
-import { type Piece, quote, seenLines } from './texts.ts';
+import { type Box, getHeight, getWidth, intersect } from './boxes.ts';
+import { getVisibleLines, type Piece, quote } from './texts.ts';
 
 interface Line {
   piece: Piece;
@@ -7,7 +7,7 @@ interface Line {
 }
 
 /** Tolerated overlap of two lines in pixels: italic overhang, tight line height. */
-const slack = 3;
+const maxOverlapPx = 3;
 
 function isOpaque({ backgroundColor, backgroundImage, backdropFilter }: CSSStyleDeclaration): boolean {
   if (backgroundImage !== 'none' || (backdropFilter !== 'none' && backdropFilter !== '')) return true;
@@ -16,7 +16,7 @@ function isOpaque({ backgroundColor, backgroundImage, backdropFilter }: CSSStyle
 }
 
 /** Whether an opaque background is painted under an element: its own, or a positioned pseudo-element's. */
-function hasGround(element: Element): boolean {
+function hasOpaqueBackground(element: Element): boolean {
   const owners = [element, ...(element.parentElement ? [element.parentElement] : [])];
   const drawn = owners.flatMap((owner) => [getComputedStyle(owner, '::before'), getComputedStyle(owner, '::after')]);
   return (
@@ -30,19 +30,19 @@ function hasGround(element: Element): boolean {
  * purpose.
  */
 function isOnOwnLayer(element: Element, other: Element): boolean {
-  let isGrounded = false;
+  let isOpaqueSoFar = false;
   for (let at: Element | null = element; at && !at.contains(other); at = at.parentElement) {
-    isGrounded ||= hasGround(at);
+    isOpaqueSoFar ||= hasOpaqueBackground(at);
     const { position, zIndex, transform } = getComputedStyle(at);
     const isLayer = (position !== 'static' && (position !== 'relative' || zIndex !== 'auto')) || transform !== 'none';
-    if (isGrounded && isLayer) return true;
+    if (isOpaqueSoFar && isLayer) return true;
   }
   return false;
 }
 
-function meet(one: Line, other: Line): boolean {
-  const shared = common(one.box, other.box);
-  if (getWidth(shared) <= slack || getHeight(shared) <= slack) return false;
+function overlaps(one: Line, other: Line): boolean {
+  const shared = intersect(one.box, other.box);
+  if (getWidth(shared) <= maxOverlapPx || getHeight(shared) <= maxOverlapPx) return false;
   const [a, b] = [one.piece.element, other.piece.element];
   if (a.contains(b) || b.contains(a)) return false;
   return !isOnOwnLayer(a, b) && !isOnOwnLayer(b, a);
@@ -51,14 +51,14 @@ function meet(one: Line, other: Line): boolean {
 /** Finds overlapping texts without an opaque background between them. */
 export function findOverlaps(all: Piece[]): string[] {
   const lines = all
-    .flatMap((piece) => seenLines(piece).map((box): Line => ({ piece, box })))
+    .flatMap((piece) => getVisibleLines(piece).map((box): Line => ({ piece, box })))
     .sort((one, other) => one.box.top - other.box.top);
   const found = new Set<string>();
   for (const [at, one] of lines.entries()) {
     for (let next = at + 1; next < lines.length; next += 1) {
       const other = lines[next] as Line;
       if (other.box.top >= one.box.bottom) break;
-      if (one.piece !== other.piece && meet(one, other))
+      if (one.piece !== other.piece && overlaps(one, other))
         found.add(`${quote(one.piece)} overlaps ${quote(other.piece)}`);
     }
   }

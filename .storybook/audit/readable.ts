@@ -1,5 +1,5 @@
 import { clearLayoutCache } from './boxes.ts';
-import { seenLines, textBoxes } from './texts.ts';
+import { findTexts, getVisibleLines } from './texts.ts';
 
 const fields = 'input, textarea, select';
 // Disabled text is exempt from the contrast rule; the same place is checked again when enabled.
@@ -26,7 +26,7 @@ function getPlace(element: Element | null, known: Map<Element, string>): string 
 export function selectNewPlaces(root: Element): Element[] {
   clearLayoutCache();
   const known = new Map<Element, string>();
-  const texts = textBoxes(root).filter((piece) => seenLines(piece).length > 0);
+  const texts = findTexts(root).filter((piece) => getVisibleLines(piece).length > 0);
   const shown = [...texts.map(({ element }) => element), ...root.querySelectorAll(fields)];
   const places = shown.map((element) => ({ element, place: getPlace(element, known) }));
   const fresh = places.filter(({ place }) => !checkedPlaces.has(place));

@@ -3,10 +3,10 @@ import {
   findContentClippers,
   getHeight,
   getName,
+  getVisiblePart,
   getWidth,
   isEmpty,
   isShown,
-  seenPart,
   toBox,
   toInnerBox,
 } from './boxes.ts';
@@ -19,8 +19,8 @@ const minTargetPx = 44;
  */
 const minDenseTargetPx = 24;
 /** Tolerance for a border of one pixel on each side of the pressable area. */
-const border = 2;
-const rounding = 0.5;
+const borderPx = 2;
+const roundingPx = 0.5;
 
 const pressable = [
   'a[href]',
@@ -47,7 +47,7 @@ function getExtension(element: Element, pseudo: '::before' | '::after'): Box[] {
     right: right - Number.parseFloat(style.right),
     bottom: bottom - Number.parseFloat(style.bottom),
   };
-  return [seenPart(box, findContentClippers(element, 'absolute'), { reachable: true })];
+  return [getVisiblePart(box, findContentClippers(element, 'absolute'), { reachable: true })];
 }
 
 /** Pressing a label activates its control. */
@@ -57,7 +57,7 @@ const getLabels = (element: Element): Element[] => [...((element as HTMLInputEle
 function getHitBox(element: Element): Box {
   const boxes = [element, ...getLabels(element)].flatMap((part) => {
     const chain = findContentClippers(part.parentElement, getComputedStyle(part).position);
-    const own = seenPart(toBox(part.getBoundingClientRect()), chain, { reachable: true });
+    const own = getVisiblePart(toBox(part.getBoundingClientRect()), chain, { reachable: true });
     return [own, ...getExtension(part, '::before'), ...getExtension(part, '::after')];
   });
   const shown = boxes.filter((box) => !isEmpty(box));
@@ -70,7 +70,7 @@ function getHitBox(element: Element): Box {
 }
 
 /** Inline links in text are exempt (WCAG 2.5.8). */
-function isAmongTokens(element: Element): boolean {
+function isInlineLink(element: Element): boolean {
   if (!element.matches('a[href], button')) return false;
   if (getComputedStyle(element).display !== 'inline') return false;
   const own = element.textContent?.trim() ?? '';
@@ -98,14 +98,14 @@ function isPressable(element: Element): boolean {
 export function findSmallTargets(root: Element): string[] {
   const found: string[] = [];
   for (const element of root.querySelectorAll(pressable)) {
-    if (!isPressable(element) || isAmongTokens(element) || hasEquivalents(element)) continue;
+    if (!isPressable(element) || isInlineLink(element) || hasEquivalents(element)) continue;
     const box = getHitBox(element);
     // Not visible: a skip link waiting for focus, or collapsed content.
     if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
     const [width, height] = [getWidth(box), getHeight(box)];
     const isLarge = isDense(element)
-      ? Math.max(width, height) >= minDenseTargetPx - rounding
-      : Math.min(width, height) >= minTargetPx - border - rounding;
+      ? Math.max(width, height) >= minDenseTargetPx - roundingPx
+      : Math.min(width, height) >= minTargetPx - borderPx - roundingPx;
     if (isLarge) continue;
     found.push(`${getName(element)} is pressed on ${Math.round(width)} × ${Math.round(height)}`);
   }

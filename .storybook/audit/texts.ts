@@ -1,4 +1,4 @@
-import { type Box, findContentClippers, getHeight, getWidth, isEmpty, isShown, seenPart } from './boxes.ts';
+import { type Box, findContentClippers, getHeight, getVisiblePart, getWidth, isEmpty, isShown } from './boxes.ts';
 
 /** The text directly inside one element, with a box for each line. */
 export interface Piece {
@@ -21,7 +21,7 @@ function toLineBoxes(element: Element, node: Text): Box[] {
 }
 
 /** Visually hidden text for screen readers: clipped to a pixel or less. */
-function isForTheEarAlone(element: Element): boolean {
+function isVisuallyHidden(element: Element): boolean {
   for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
     const { overflowX, clipPath, clip } = getComputedStyle(at);
     const isTiny = overflowX !== 'visible' && (at.clientWidth <= 1 || at.clientHeight <= 1);
@@ -33,7 +33,7 @@ function isForTheEarAlone(element: Element): boolean {
 }
 
 /** All pieces of text that are visible or can be scrolled to. */
-export function textBoxes(root: Element): Piece[] {
+export function findTexts(root: Element): Piece[] {
   const found = new Map<Element, Piece>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -49,16 +49,18 @@ export function textBoxes(root: Element): Piece[] {
       known.lines.push(...lines);
       continue;
     }
-    if (isForTheEarAlone(element)) continue;
+    if (isVisuallyHidden(element)) continue;
     found.set(element, { element, text, lines });
   }
   return [...found.values()];
 }
 
 /** The line boxes that are visible now, without scrolled or collapsed content. */
-export function seenLines(piece: Piece): Box[] {
+export function getVisibleLines(piece: Piece): Box[] {
   const chain = findContentClippers(piece.element);
-  return piece.lines.map((line) => seenPart(line, chain)).filter((line) => getWidth(line) > 1 && getHeight(line) > 1);
+  return piece.lines
+    .map((line) => getVisiblePart(line, chain))
+    .filter((line) => getWidth(line) > 1 && getHeight(line) > 1);
 }
 
 export function quote(piece: Piece): string {
