@@ -21,12 +21,12 @@ interface PicturedStory {
   playFunction?: unknown;
 }
 
-const longPause = 2 ** 31 - 1;
-const plainInterval = globalThis.setInterval;
+const endlessPauseMs = 2 ** 31 - 1;
+const setRealInterval = globalThis.setInterval;
 
 /** Stops countdowns: their progress would depend on how long the story took to load. */
-globalThis.setInterval = ((act: () => void, pause = 0) =>
-  plainInterval(act, pause < 200 ? pause : longPause)) as typeof setInterval;
+globalThis.setInterval = ((callback: () => void, pauseMs = 0) =>
+  setRealInterval(callback, pauseMs < 200 ? pauseMs : endlessPauseMs)) as typeof setInterval;
 
 /** Keeps toasts open by a pointer event until the picture is taken. */
 function keepToasts() {
@@ -37,7 +37,7 @@ function keepToasts() {
 new MutationObserver(() => requestAnimationFrame(keepToasts)).observe(document, { subtree: true, childList: true });
 
 /** Maximum height of a picture in pixels. */
-const highest = 4000;
+const maxPictureHeight = 4000;
 
 let current: PicturedStory = { id: '', name: '', tags: [] };
 let isTaken = false;
@@ -96,7 +96,7 @@ async function resizeTo({ width, height }: Pick<Size, 'width' | 'height'>, isScr
 
 /** Resizes the frame to the full content: state matrices, and screens with the whole-page tag. */
 async function growToContent(isScreen: boolean) {
-  const height = Math.min(document.documentElement.scrollHeight, highest);
+  const height = Math.min(document.documentElement.scrollHeight, maxPictureHeight);
   if (height > innerHeight) await resizeTo({ width: innerWidth, height }, isScreen);
 }
 

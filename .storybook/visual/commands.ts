@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import '@vitest/browser-playwright';
 import type { BrowserCommandContext } from 'vitest/node';
-import { type Finding, keepTaken, note } from './findings.ts';
+import { addFinding, type Finding, saveTaken } from './findings.ts';
 import { type Pixels, readPixels } from './pixels.ts';
 import { readBaseline } from './store.ts';
 
@@ -15,7 +15,7 @@ function computeHash({ width, data }: Pixels): string {
 }
 
 /** Screenshot of the story's frame only, without the runner's page. */
-async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
+async function takeScreenshot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
   const box = await iframe.owner().boundingBox();
   if (!box) throw new Error('The frame of the story is not shown.');
   return page.screenshot({ clip: box, animations: 'disabled', caret: 'hide', scale: 'css' });
@@ -35,16 +35,16 @@ async function shoot({ page, iframe }: BrowserCommandContext): Promise<Buffer> {
 async function repaintFromScratch({ iframe }: BrowserCommandContext): Promise<void> {
   await iframe.locator('body').evaluate(async (body) => {
     const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const mover = body.ownerDocument.createElement('i');
-    mover.style.cssText =
+    const layer = body.ownerDocument.createElement('i');
+    layer.style.cssText =
       'position: fixed; inset: 0 auto auto 0; inline-size: 1px; block-size: 1px; will-change: transform';
-    const otherwise = body.ownerDocument.createElement('style');
-    otherwise.textContent =
+    const overrides = body.ownerDocument.createElement('style');
+    overrides.textContent =
       '*::before, *::after { content: none !important } * { image-rendering: pixelated !important }';
-    body.append(mover, otherwise);
+    body.append(layer, overrides);
     await frames();
-    mover.remove();
-    otherwise.remove();
+    layer.remove();
+    overrides.remove();
     await frames();
     for (const animation of body.ownerDocument.getAnimations()) {
       if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
@@ -53,31 +53,31 @@ async function repaintFromScratch({ iframe }: BrowserCommandContext): Promise<vo
   });
 }
 
-async function find(context: BrowserCommandContext, id: string, key: string): Promise<Finding> {
+async function comparePicture(context: BrowserCommandContext, id: string, key: string): Promise<Finding> {
   const before = baseline[id]?.[key];
-  let taken = await shoot(context);
+  let taken = await takeScreenshot(context);
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     // Equal to the baseline: no need to wait.
     if (before !== undefined && computeHash(await readPixels(taken)) === before)
       return { id, key, state: 'same', hash: before };
     await repaintFromScratch(context);
     await wait(100);
-    const next = await shoot(context);
-    const isStill = next.equals(taken);
+    const next = await takeScreenshot(context);
+    const isStable = next.equals(taken);
     taken = next;
-    if (!isStill) continue;
+    if (!isStable) continue;
     const hash = computeHash(await readPixels(taken));
-    keepTaken(hash, taken);
+    saveTaken(hash, taken);
     return before === undefined ? { id, key, state: 'new', hash } : { id, key, state: 'changed', before, hash };
   }
   const hash = computeHash(await readPixels(taken));
-  keepTaken(hash, taken);
+  saveTaken(hash, taken);
   return { id, key, state: 'restless', hash };
 }
 
 /** Server-side commands; annotations.ts calls them in the browser. */
 export const commands = {
   async takePicture(context: BrowserCommandContext, id: string, key: string) {
-    note(await find(context, id, key));
+    addFinding(await comparePicture(context, id, key));
   },
 };

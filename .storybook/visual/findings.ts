@@ -23,7 +23,7 @@ export function emptyResults() {
   mkdirSync(takenFolder, { recursive: true });
 }
 
-export function note(finding: Finding) {
+export function addFinding(finding: Finding) {
   appendFileSync(linesFile, `${JSON.stringify(finding)}\n`);
 }
 
@@ -35,7 +35,7 @@ export function readFindings(): Finding[] {
     .map((line) => JSON.parse(line) as Finding);
 }
 
-export function keepTaken(hash: string, png: Buffer) {
+export function saveTaken(hash: string, png: Buffer) {
   writeFileSync(takenFile(hash), png);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoryEntry } from '../storyFiles.ts';
 import type { Finding } from './findings.ts';
-import { accepted, computeOutcome } from './outcome.ts';
+import { acceptOutcome, computeOutcome } from './outcome.ts';
 import type { Baseline } from './store.ts';
 
 const story = (id: string): StoryEntry => ({ id, title: id, name: id, tags: [], path: `${id}.stories.tsx` });
@@ -27,7 +27,7 @@ test('a story that failed before its picture is missed, and its picture is not g
   const outcome = computeOutcome([same(button.id, light, 'a')], baseline, [button], [button, link]);
   expect(outcome.missed).toEqual([`${button.id} zh-HK/dark`]);
   expect(outcome.differences).toEqual([]);
-  expect(accepted(baseline, outcome)).toEqual(baseline);
+  expect(acceptOutcome(baseline, outcome)).toEqual(baseline);
 });
 
 test('changed, new and gone pictures go into the baseline; pictures that vary from one attempt to the next do not', () => {
@@ -40,7 +40,7 @@ test('changed, new and gone pictures go into the baseline; pictures that vary fr
   ];
   const outcome = computeOutcome(findings, baseline, [button, news], [button, news]);
   expect(outcome.differences.map(({ state }) => state)).toEqual(['changed', 'restless', 'new', 'new', 'gone', 'gone']);
-  expect(accepted(baseline, outcome)).toEqual({
+  expect(acceptOutcome(baseline, outcome)).toEqual({
     [button.id]: { [light]: 'A', [dark]: 'b' },
     [news.id]: { [light]: 'n', [dark]: 'N' },
   });
@@ -52,5 +52,5 @@ test('a story that is taken in another width leaves its old picture', () => {
     { id: button.id, key: 'en-US/light 320', state: 'new', hash: 'e' },
   ];
   const outcome = computeOutcome(findings, baseline, [button], [button, link]);
-  expect(accepted(baseline, outcome)[button.id]).toEqual({ 'en-US/light 320': 'e', [dark]: 'b' });
+  expect(acceptOutcome(baseline, outcome)[button.id]).toEqual({ 'en-US/light 320': 'e', [dark]: 'b' });
 });

@@ -31,12 +31,12 @@ export function computeOutcome(findings: Finding[], baseline: Baseline, run: Sto
   const missed = new Set(shots.filter(isMissed).map(({ id, mode }) => `${id} ${mode}`));
   return {
     same: findings.filter(({ state }) => state === 'same').length,
-    differences: [...findings.flatMap(toDifferences), ...gone()],
+    differences: [...findings.flatMap(toDifferences), ...findGone()],
     missed: [...missed],
   };
 
   /** Pictures whose story is gone or is now taken in another size. */
-  function gone(): Difference[] {
+  function findGone(): Difference[] {
     const existing = new Set(all.map(({ id }) => id));
     const hasRun = new Set(run.map(({ id }) => id));
     return Object.entries(baseline).flatMap(([id, pictures]) =>
@@ -59,7 +59,7 @@ function toDifferences(finding: Finding): Difference[] {
 }
 
 /** The baseline with the new pictures; missed and unstable ones keep their old entry. */
-export function accepted(baseline: Baseline, { differences }: Outcome): Baseline {
+export function acceptOutcome(baseline: Baseline, { differences }: Outcome): Baseline {
   const next: Baseline = structuredClone(baseline);
   for (const { id, key, state, after } of differences) {
     const pictures = next[id] ?? {};

@@ -13,7 +13,7 @@ const bookFile = join(home, 'pictures.json');
 const browserFile = join(home, 'browser.json');
 
 /** Equal pictures share one file: most stories of a screen look the same before the first interaction. */
-export const pictureFile = (hash: string) => join(home, hash.slice(0, 2), `${hash}.webp`);
+export const getPictureFile = (hash: string) => join(home, hash.slice(0, 2), `${hash}.webp`);
 
 function readJson<Content>(file: string): Content | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined;
@@ -24,7 +24,7 @@ export const readBaseline = (): Baseline => readJson<Baseline>(bookFile) ?? {};
 /** Browser and platform with which the baseline was taken. */
 export const readBrowser = () => readJson<{ takenWith: string }>(browserFile)?.takenWith;
 
-const sorted = <Value>(entries: Record<string, Value>): Record<string, Value> =>
+const sortKeys = <Value>(entries: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(entries).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 const toText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;
@@ -32,26 +32,26 @@ const toText = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`;
 /** Writes the baseline and deletes pictures it no longer refers to. */
 export function writeBaseline(baseline: Baseline, takenWith: string) {
   mkdirSync(home, { recursive: true });
-  const book = Object.entries(baseline).map(([id, pictures]) => [id, sorted(pictures)]);
-  writeFileSync(bookFile, toText(sorted(Object.fromEntries(book))));
+  const book = Object.entries(baseline).map(([id, pictures]) => [id, sortKeys(pictures)]);
+  writeFileSync(bookFile, toText(sortKeys(Object.fromEntries(book))));
   writeFileSync(browserFile, toText({ takenWith }));
-  for (const hash of idlePictures(baseline)) rmSync(pictureFile(hash));
+  for (const hash of findUnusedPictures(baseline)) rmSync(getPictureFile(hash));
 }
 
 export function writePicture(hash: string, webp: Buffer) {
-  mkdirSync(join(pictureFile(hash), '..'), { recursive: true });
-  writeFileSync(pictureFile(hash), webp);
+  mkdirSync(join(getPictureFile(hash), '..'), { recursive: true });
+  writeFileSync(getPictureFile(hash), webp);
 }
 
-export const hasPicture = (hash: string) => existsSync(pictureFile(hash));
-export const readPicture = (hash: string): Buffer => readFileSync(pictureFile(hash));
+export const hasPicture = (hash: string) => existsSync(getPictureFile(hash));
+export const readPicture = (hash: string): Buffer => readFileSync(getPictureFile(hash));
 
-export function idlePictures(baseline: Baseline): string[] {
+export function findUnusedPictures(baseline: Baseline): string[] {
   const inUse = new Set(Object.values(baseline).flatMap((all) => Object.values(all)));
-  return storedPictures().filter((hash) => !inUse.has(hash));
+  return listStoredPictures().filter((hash) => !inUse.has(hash));
 }
 
-function storedPictures(): string[] {
+function listStoredPictures(): string[] {
   if (!existsSync(home)) return [];
   return readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.webp'))

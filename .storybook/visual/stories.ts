@@ -3,7 +3,7 @@ import { visualTag } from '../tags.ts';
 import { getPlan } from './plan.ts';
 
 /** All stories with a picture, or those of the files whose path contains one of `filters`. */
-export function plannedStories(filters: readonly string[] = []): StoryEntry[] {
+export function listPlannedStories(filters: readonly string[] = []): StoryEntry[] {
   return findStoryFiles()
     .filter((path) => filters.length === 0 || filters.some((filter) => path.includes(filter)))
     .flatMap(readStories)

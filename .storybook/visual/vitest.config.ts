@@ -3,12 +3,12 @@ import { modeKey, modes } from '../modes.ts';
 import { findStoryFiles } from '../storyFiles.ts';
 import { commands } from './commands.ts';
 import { getPlan, modeNameKey, picturesEnv } from './plan.ts';
-import { plannedStories } from './stories.ts';
+import { listPlannedStories } from './stories.ts';
 
 process.env[picturesEnv] = 'on';
 const { default: stories } = await import('../vitest.config.ts');
 const { test = {} } = stories;
-const planned = plannedStories();
+const planned = listPlannedStories();
 
 /** Files without a picture in a mode, which it skips. */
 function idleFiles(mode: string): string[] {
