@@ -43,7 +43,7 @@ export async function connectPglite(
   folder: string,
   { isSynced = true, skipsMigrations = false, archive, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
-  const { GuardedPglite, createCluster, getCompiledPglite, getPgliteStartParams, SyncedNodeFs } = await loadPglite();
+  const { GuardedPglite, createCluster, getCompiledPglite, SyncedNodeFs } = await loadPglite();
   const compiled = await getCompiledPglite();
   const copies = await takeOverFolder(folder, {
     isSynced,
@@ -60,7 +60,7 @@ export async function connectPglite(
   const client = new GuardedPglite({
     ...compiled,
     ...(fs ? { fs } : { dataDir: folder }),
-    startParams: getPgliteStartParams(isSynced),
+    startParams: GuardedPglite.getStartParams(isSynced),
   });
   await client.waitReady.catch((error: unknown) => {
     throw fs?.lastError ?? error;

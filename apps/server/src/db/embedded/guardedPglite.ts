@@ -23,11 +23,29 @@ function withoutParsers({ parsers: _, ...options }: QueryOptions = {}): QueryOpt
 }
 
 /**
+ * Page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB take 0.5 s
+ * and 100 MB of memory more. What is not in it, the operating system caches.
+ */
+const sharedBuffers = '32MB';
+
+/**
  * PGlite for drizzle. It has one connection, and a query on it waits for the open transaction. A query on the database
  * inside a transaction would wait for itself and block all others for ever, so it throws instead.
  */
 export class GuardedPglite extends PGlite {
   readonly #insideTransaction = new AsyncLocalStorage<true>();
+
+  /** PGlite's start parameters. Without `isSynced` a commit is not synced to the disk. */
+  static getStartParams(isSynced: boolean): string[] {
+    const settings = [
+      `shared_buffers=${sharedBuffers}`,
+      // Its timer goes on after a recovery that fails, and would keep the process alive.
+      'log_startup_progress_interval=0',
+      ...(isSynced ? ['wal_sync_method=fsync'] : []),
+    ];
+    const defaults = PGlite.defaultStartParams.filter((parameter) => !isSynced || parameter !== '-F');
+    return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
+  }
 
   constructor(options: PGliteOptions) {
     super(options);
@@ -58,22 +76,4 @@ export class GuardedPglite extends PGlite {
       return this.#insideTransaction.run(true, () => work(tx));
     });
   }
-}
-
-/**
- * Page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB take 0.5 s
- * and 100 MB of memory more. What is not in it, the operating system caches.
- */
-const sharedBuffers = '32MB';
-
-/** PGlite's start parameters. Without `isSynced` a commit is not synced to the disk. */
-export function getPgliteStartParams(isSynced: boolean): string[] {
-  const settings = [
-    `shared_buffers=${sharedBuffers}`,
-    // Its timer goes on after a recovery that fails, and would keep the process alive.
-    'log_startup_progress_interval=0',
-    ...(isSynced ? ['wal_sync_method=fsync'] : []),
-  ];
-  const defaults = PGlite.defaultStartParams.filter((parameter) => !isSynced || parameter !== '-F');
-  return [...defaults, ...settings.flatMap((setting) => ['-c', setting])];
 }

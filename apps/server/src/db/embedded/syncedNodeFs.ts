@@ -31,7 +31,7 @@ interface NodeFileSystem {
  * PGlite's file system on Node's, with two fixes for Emscripten's, which PGlite has no option for
  * (electric-sql/pglite#1107); `syncedNodeFs.test.ts` fails when they are no longer needed:
  * - PostgreSQL's `fsync` reaches the disk. `fdatasync` never does, since Emscripten returns without calling the file
- *   system; hence `wal_sync_method=fsync` in `getPgliteStartParams`.
+ *   system; hence `wal_sync_method=fsync` in `GuardedPglite.getStartParams`.
  * - Files are not readable by other users. Emscripten ignores the umask of the process when it creates files.
  *
  * PostgreSQL ends its process when a sync or a write of its log fails, and what was acknowledged is recovered at the next
