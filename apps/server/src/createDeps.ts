@@ -9,9 +9,16 @@ import { Runner } from './worker/runner.ts';
 /** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
 const maxMessageLoops = 4;
 
-type Created = 'caches' | 'preparedQueries' | 'runner' | 'lastSweep' | 'unanswered' | 'reconciliation' | 'messageLoops';
-type Defaulted = 'passwordCost' | 'outage';
-type Parts = Omit<Deps, Created | Defaulted> & Partial<Pick<Deps, Defaulted>>;
+type OwnParts =
+  | 'caches'
+  | 'preparedQueries'
+  | 'runner'
+  | 'lastSweep'
+  | 'unanswered'
+  | 'reconciliation'
+  | 'messageLoops';
+type DefaultParts = 'passwordCost' | 'outage';
+type Parts = Omit<Deps, OwnParts | DefaultParts> & Partial<Pick<Deps, DefaultParts>>;
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
 export function createDeps(parts: Parts): Deps & { runner: Runner } {
