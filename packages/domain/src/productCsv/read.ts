@@ -157,8 +157,8 @@ const parseFlag: Read<boolean> = (text) => flagValues.get(text.toLowerCase()) ??
 const readStatus: Read<Product['status']> = (text) => {
   // Shopify's `unlisted` (reachable by URL only) has no equivalent: imported as draft.
   if (text.toLowerCase() === 'unlisted') return productStatus.offShelf;
-  const status = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
-  return status < 0 ? { code: 'status' } : (status as Product['status']);
+  const index = statusNames.indexOf(text.toLowerCase() as (typeof statusNames)[number]);
+  return index < 0 ? { code: 'status' } : (index as Product['status']);
 };
 
 /** The status of both columns; undefined if the file has neither. */
