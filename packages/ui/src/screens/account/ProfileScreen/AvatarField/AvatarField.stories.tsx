@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { guide } from '../../../../testing/docs/guide.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
@@ -208,6 +208,20 @@ export const Rejected: Story = {
     await choose(await picture('tiny.jpeg', 60, 60));
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent(/60 × 60.*160 × 160/));
     await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+};
+
+/** The browser cannot crop the picture: the dialog closes, and a message asks for another one. */
+export const NotCropped: Story = {
+  tags: ['!visual'],
+  args: { upload: fn(async () => undefined) },
+  async play({ args, canvas, canvasElement }) {
+    await crop(canvasElement, await picture('harbour.jpeg'));
+    spyOn(window, 'createImageBitmap').mockRejectedValueOnce(new Error('out of memory'));
+    await use();
+    await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(args.upload).not.toHaveBeenCalled();
   },
 };
 

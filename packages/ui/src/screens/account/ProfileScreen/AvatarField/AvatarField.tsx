@@ -42,11 +42,16 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File>();
-  const intake = useFileIntake(rules, ([file]) => setChosen(file));
+  /** The browser could not crop the chosen picture, such as for lack of memory. */
+  const [hasCropFailed, setCropFailed] = useState(false);
+  const intake = useFileIntake(rules, ([file]) => {
+    setCropFailed(false);
+    setChosen(file);
+  });
   const chosenUrl = useObjectUrl(chosen);
   const sending = useAvatarUpload(upload, () => announce(t('avatar.uploaded')));
   const isBusy = sending.share !== undefined;
-  const problem = intake.problems[0] ?? sending.failure;
+  const problem = intake.problems[0] ?? (hasCropFailed ? t('avatar.refused') : sending.failure);
   useAskBeforeLeaving(isBusy);
   useEffect(
     function tellWhetherBusy() {
@@ -56,9 +61,10 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
   );
 
   async function send(file: File, area: CropArea) {
-    const picture = await cropPicture(file, area);
+    const picture = await cropPicture(file, area).catch(() => undefined);
     setChosen(undefined);
-    sending.send(picture);
+    setCropFailed(picture === undefined);
+    if (picture) sending.send(picture);
   }
 
   return (
