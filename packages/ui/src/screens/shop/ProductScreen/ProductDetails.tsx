@@ -31,8 +31,9 @@ export function ProductDetails({ product }: { product: Product }) {
             title: t('product.details'),
             content: (
               <Stack gap="md">
-                {description.split(/\n+/).map((paragraph) => (
-                  <Text key={paragraph} isProse>
+                {description.split(/\n+/).map((paragraph, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat, and are never reordered
+                  <Text key={index} isProse>
                     {paragraph}
                   </Text>
                 ))}
