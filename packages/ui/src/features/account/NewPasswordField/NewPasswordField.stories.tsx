@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -38,11 +39,12 @@ const ticks = (canvasElement: HTMLElement) => canvasElement.querySelectorAll('li
 const box = (canvasElement: HTMLElement) => canvasElement.querySelector('input') as HTMLInputElement;
 
 export const Default: Story = {
-  async play({ canvas, canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
     await userEvent.tab();
     await expect(box(canvasElement)).toHaveFocus();
     await userEvent.keyboard('harbour');
     await expect(ticks(canvasElement)).toHaveLength(1);
+    await expect(ticks(canvasElement)[0]).toHaveTextContent(getTranslate(loaded)('account:register.ruleMet'));
     await userEvent.keyboard('-8');
     await expect(ticks(canvasElement)).toHaveLength(3);
     await userEvent.tab();

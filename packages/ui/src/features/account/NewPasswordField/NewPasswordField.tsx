@@ -5,6 +5,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import type { TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { checklist, rule } from './NewPasswordField.css.ts';
 
 export interface NewPasswordFieldProps {
@@ -38,6 +39,7 @@ export function NewPasswordField({ label, id, password, isWeak, isCurrent = fals
             <li key={name} className={rule} data-met={isMet || undefined}>
               <Icon as={isMet ? Check : Circle} size={16} />
               {t(`register.rule.${name}`)}
+              {isMet && <VisuallyHidden>{t('register.ruleMet')}</VisuallyHidden>}
             </li>
           );
         })}
