@@ -67,14 +67,12 @@ export function createTaskQueue<Input, Result>({
   parallel = 3,
   now = () => performance.now(),
 }: TaskQueueOptions<Input, Result>): TaskQueue<Input, Result> {
-  type Event = TaskEvent<Input, Result>;
-  const reduce = (event: Event) => reduceTasks(state, event);
   let state = createTaskState<Input, Result>();
   const running = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
 
-  function send(event: Event) {
-    const next = reduce(event);
+  function send(event: TaskEvent<Input, Result>) {
+    const next = reduceTasks(state, event);
     if (next === state) return;
     state = next;
     for (const listener of listeners) listener();

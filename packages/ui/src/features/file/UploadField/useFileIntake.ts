@@ -43,7 +43,7 @@ export function useFileIntake(
     /** Why files of the last selection were rejected. */
     problems: rejected.map(({ file, problem }) => uploadMessages.formatProblem(file, problem)),
     clearProblems: () => setRejected([]),
-    /** The rules in words. */
+    /** The rules as a text. */
     hint: uploadMessages.rules,
   };
 }
