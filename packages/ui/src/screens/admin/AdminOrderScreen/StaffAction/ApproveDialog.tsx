@@ -1,7 +1,6 @@
 import type { Order, Refund } from '@sampan/api/entities';
-import { refundStatus } from '@sampan/api/statuses';
 import { formatDecimal } from '@sampan/domain/money/decimal';
-import { computeUnitsCost, planApproval, sumRefundedQuantity } from '@sampan/domain/order/refunds';
+import { computeUnitsCost, planApproval, sumRefundedAmount, sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -123,11 +122,7 @@ function ApproveAsRequested({
 
 /** Whether this refund leaves nothing else to refund. */
 function leavesNothing(order: Order, { amount }: Pick<Refund, 'amount'>): boolean {
-  const paidBack = order.refunds.reduce(
-    (sum, one) => (one.status === refundStatus.refunded ? sum + one.amount : sum),
-    0,
-  );
-  return paidBack + amount >= order.totalAmount;
+  return sumRefundedAmount(order) + amount >= order.totalAmount;
 }
 
 /** The requested refund as form values. */
