@@ -38,9 +38,6 @@ export interface AdminOrderScreenProps {
   orderId: number;
 }
 
-/** Input of the audit log call: the latest entries of one order. */
-const getAudit = (orderId: number) => ({ page: 1, limit: 100, targetType: 'order', targetId: orderId }) as const;
-
 /** One order in the back office: notice, lines, customer and history. */
 export function AdminOrderScreen({ orderId }: AdminOrderScreenProps) {
   const { t } = useTranslation('admin');
@@ -128,7 +125,7 @@ interface OrderPageProps {
 }
 
 function OrderPage({ order, action, onAct }: OrderPageProps) {
-  const audit = useEndpoint(auditCalls.list, getAudit(order.id));
+  const audit = useEndpoint(auditCalls.list, { page: 1, limit: 100, targetType: 'order', targetId: order.id });
   const history = toHistory(order, audit.data?.list ?? []);
   // Preload the carriers: the shipping dialog needs their names to parse pasted text.
   const carriers = useCarriers();

@@ -1,4 +1,5 @@
 import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
+import { paymentStatus } from '@sampan/api/statuses';
 import { isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { type ReactNode, useId } from 'react';
@@ -37,13 +38,13 @@ export function ItemsCard({ order }: OrderCardProps) {
 }
 
 const paymentStates = {
-  0: 'waiting',
-  10: 'waiting',
-  20: 'paid',
-  30: 'closed',
-  40: 'failed',
-  50: 'refunding',
-  60: 'refunded',
+  [paymentStatus.created]: 'waiting',
+  [paymentStatus.pending]: 'waiting',
+  [paymentStatus.paid]: 'paid',
+  [paymentStatus.closed]: 'closed',
+  [paymentStatus.failed]: 'failed',
+  [paymentStatus.refunding]: 'refunding',
+  [paymentStatus.refunded]: 'refunded',
 } as const satisfies Record<PaymentStatus, string>;
 const paymentTones: Record<(typeof paymentStates)[PaymentStatus], BadgeTone> = {
   waiting: 'warning',

@@ -158,12 +158,11 @@ const moments = ['createdAt', 'shippedAt', 'autoConfirmAt', 'completedAt', 'canc
 export function FactsCard({ order }: SideCardProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
-  const isOver = order.status !== orderStatus.shipped;
   const facts: Description[] = [
     { label: t('order.fact.no'), value: <span className={mono}>{order.orderNo}</span>, copy: order.orderNo },
     ...moments.flatMap((moment) => {
       const at = order[moment];
-      if (!at || (moment === 'autoConfirmAt' && isOver)) return [];
+      if (!at || (moment === 'autoConfirmAt' && order.status !== orderStatus.shipped)) return [];
       return [{ label: t(`order.fact.${moment === 'createdAt' ? 'created' : moment}`), value: dateTime(at) }];
     }),
   ];

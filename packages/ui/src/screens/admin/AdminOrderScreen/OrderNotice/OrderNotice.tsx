@@ -44,6 +44,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
     method: one && t(`order:method.${one.method}`),
     number: one?.tradeNo ?? '',
   });
+  const noticeTime = getNoticeTime(order);
   const amount = money(refund?.amount ?? payment?.amount ?? order.totalAmount, currency);
   return (
     <>
@@ -59,7 +60,7 @@ export function OrderNotice({ order, actions, onAct }: OrderNoticeProps) {
               reason: localizeReason(refund?.reason ?? '', locale),
               refundNo: getAbnormalRefundNo(order) ?? '',
               ...toTradeTexts(payment),
-              at: getNoticeTime(order) ? dateTime(getNoticeTime(order)) : '',
+              at: noticeTime && dateTime(noticeTime),
             })}
             {actions.includes('approveRefund') && (
               <Decision

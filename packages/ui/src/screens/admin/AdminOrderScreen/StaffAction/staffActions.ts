@@ -97,7 +97,7 @@ const codesWithMessage = [
 ] as const;
 type StaffActionError = (typeof codesWithMessage)[number] | 'offline' | 'unknown' | 'other';
 
-/** Maps an error of a staff action to the refusal that has a text of its own, otherwise to `other`. */
+/** Maps an error to the key of its message; an error without one of its own is `other`. */
 function toStaffActionError(error: CallError | null): StaffActionError {
   return error ? chooseFailure(codesWithMessage, error) : 'other';
 }
