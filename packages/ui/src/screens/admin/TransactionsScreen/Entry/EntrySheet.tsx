@@ -67,7 +67,7 @@ function Opened({ id, onClose, onUnsaved }: OpenedProps) {
       result={result}
       skeleton={<Skeleton width="100%" />}
       failed={(error) =>
-        error.statusCode === 404 ? <EmptyState level="inline" title={t('transactions.gone')} /> : undefined
+        error.code === 'NOT_FOUND' ? <EmptyState level="inline" title={t('transactions.gone')} /> : undefined
       }
     >
       {(entry) => (
@@ -148,7 +148,7 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
   const { type, orderId, orderNo, userId, username, operatorId, details, fee, createdAt, updatedAt } = entry;
   const amount = labels.getAmount(entry);
   const method = labels.getMethod(entry);
-  const ownNote = type > 3 ? getEntryNote(entry) : '';
+  const ownNote = isSystemEntry(type) ? '' : getEntryNote(entry);
   const others = Object.entries(details).filter(([key]) => !ownKeys.has(key));
   const items: (Description | false | undefined)[] = [
     {

@@ -1,22 +1,26 @@
 import type { TransactionSummary } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 
 type EntryType = TransactionSummary['type'];
 
-const typeNames = { 1: 'payment', 2: 'refund', 3: 'closing', 4: 'adjustment', 5: 'note' } as const satisfies Record<
-  EntryType,
-  string
->;
-export const entryTypes = [1, 2, 3, 4, 5] as const satisfies readonly EntryType[];
+const typeNames = {
+  [transactionType.payment]: 'payment',
+  [transactionType.refund]: 'refund',
+  [transactionType.close]: 'closing',
+  [transactionType.adjustment]: 'adjustment',
+  [transactionType.note]: 'note',
+} as const satisfies Record<EntryType, string>;
+export const entryTypes = Object.values(transactionType);
 
 export const typeTones: Record<EntryType, BadgeTone> = {
-  1: 'success',
-  2: 'danger',
-  3: 'neutral',
-  4: 'warning',
-  5: 'neutral',
+  [transactionType.payment]: 'success',
+  [transactionType.refund]: 'danger',
+  [transactionType.close]: 'neutral',
+  [transactionType.adjustment]: 'warning',
+  [transactionType.note]: 'neutral',
 };
 
 /** Labels and texts of a ledger entry. */
