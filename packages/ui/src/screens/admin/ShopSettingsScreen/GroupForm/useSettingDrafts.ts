@@ -72,22 +72,22 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
   const isWrong = (setting: Setting) => toProblem(setting) !== undefined || getConflict(setting) !== undefined;
 
   /** Sends the changed settings one by one; resolves to those that were not saved, or to an error that stops all. */
-  async function sendAll(): Promise<{ refused: Setting[]; error?: CallError }> {
-    const refused: Setting[] = [];
+  async function sendAll(): Promise<{ notSaved: Setting[]; error?: CallError }> {
+    const notSaved: Setting[] = [];
     for (const setting of changed) {
       const { id } = setting;
       const read = readDraft(setting, getDraft(setting), currency);
       if ('problem' in read) continue;
       const outcome = await send(setting, read.value, drafts[id]);
-      if (outcome.kind === 'stopped') return { refused, error: outcome.error };
+      if (outcome.kind === 'stopped') return { notSaved, error: outcome.error };
       if (outcome.kind === 'saved') draft.drop(outcome.saved, drafts[id]?.draft);
-      else refused.push(setting);
+      else notSaved.push(setting);
       if (outcome.kind === 'conflict') setConflicts((all) => ({ ...all, [id]: outcome.conflict }));
       setRejectedFields((all) =>
         outcome.kind === 'rejected' ? { ...all, [id]: { code: outcome.code } } : omit(all, id),
       );
     }
-    return { refused };
+    return { notSaved };
   }
 
   return {
@@ -143,10 +143,10 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
         return { isDone: false, first: wrong };
       }
       setStatus('saving');
-      const { refused, error } = await sendAll();
-      const isDone = !error && refused.length === 0;
+      const { notSaved, error } = await sendAll();
+      const isDone = !error && notSaved.length === 0;
       setStatus(isDone ? 'saved' : 'failed');
-      if (!error) return { isDone, first: refused[0] };
+      if (!error) return { isDone, first: notSaved[0] };
       setFailure(toSaveFailure(error));
       return { isDone };
     },

@@ -51,7 +51,7 @@ export function useRecordSave<Fields extends FieldValues & RecordFields, Saved e
   const [failure, setFailure] = useState<SaveFailure>();
   /** Whether the same call may succeed later: the network or the server failed. */
   const [isTransient, setTransient] = useState(false);
-  /** A refused save: the other version, and the status that was to be set. */
+  /** The version that the save conflicts with, and the status that was to be set. */
   const [conflict, setConflict] = useState<Conflict<Saved> & Pick<SaveRequest<Fields>, 'status'>>();
 
   async function save(request: SaveRequest<Fields>): Promise<SaveOutcome<Saved>> {
