@@ -39,7 +39,7 @@ export function getAmounts({ entries }: FilterValue, id: string): AmountRange | 
 
 const dayMs = 86_400_000;
 
-function toNumber(day: string): number {
+function toDayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
 
@@ -49,7 +49,7 @@ export function toInstants({ from, to }: DayRange): { from?: string; to?: string
   if (!from && !to) return {};
   const zone = getZone(shopZone);
   return {
-    ...(from && { from: new Date(zone.getStart(toNumber(from))).toISOString() }),
-    ...(to && { to: new Date(zone.getStart(toNumber(to) + 1) - 1).toISOString() }),
+    ...(from && { from: new Date(zone.getStart(toDayNumber(from))).toISOString() }),
+    ...(to && { to: new Date(zone.getStart(toDayNumber(to) + 1) - 1).toISOString() }),
   };
 }
