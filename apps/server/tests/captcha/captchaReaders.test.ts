@@ -3,14 +3,20 @@ import { dirname } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { createWorker, PSM } from 'tesseract.js';
 import { expect, test } from 'vitest';
-import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
+import { getAttemptCount, isLong } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
 import { captchaAlphabet } from '../../src/areas/captcha/glyphs.ts';
 import { createRandom, drawCaptcha } from '../../src/areas/captcha/picture.ts';
 import { createTemplateSolver, drawPlainText, type GreyImage } from './templateSolver.ts';
 
-/** Maximum share of captchas that a program may solve. */
+/** Maximum share of captchas that a program may solve. The template solver reads 2 to 3 of 100. */
 const maxReadShare = 0.05;
+
+/** In a few captchas chance alone may exceed the share: three standard deviations more are allowed. */
+function getMaxRead(count: number): number {
+  const expected = maxReadShare * count;
+  return isLong ? expected : expected + 3 * Math.sqrt(expected * (1 - maxReadShare));
+}
 
 function createSeed(): { seed: string; random: () => number } {
   const seed = process.env.SEED ?? String(Math.floor(Math.random() * 2 ** 32));
@@ -55,7 +61,7 @@ test('a solver that knows the letters reads plain pictures, and at most one capt
       countAttempts();
     }
     console.info(`template solver: ${read.length} of ${samples.length} read, seed ${seed}`);
-    expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+    expect(read.length, `seed ${seed}`).toBeLessThanOrEqual(getMaxRead(samples.length));
   });
 });
 
@@ -88,7 +94,7 @@ test('an optical character reader reads plain pictures, and at most one captcha 
         countAttempts();
       }
       console.info(`OCR: ${read.length} of ${samples.length} read, seed ${seed}`);
-      expect(read.length / samples.length, `seed ${seed}`).toBeLessThanOrEqual(maxReadShare);
+      expect(read.length, `seed ${seed}`).toBeLessThanOrEqual(getMaxRead(samples.length));
     });
   } finally {
     await worker.terminate();
