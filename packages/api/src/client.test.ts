@@ -209,7 +209,10 @@ test('R4 a call that succeeds says nothing', async () => {
 
 test('R5 the token is read at every attempt', async () => {
   const tokens = ['first', 'second'];
-  const { client, sent } = createFakeClient([respondWithJson(503, {})], { token: () => tokens.shift() ?? 'later' });
+  const { client, sent } = createFakeClient([respondWithJson(503, {})], {
+    token: () => tokens.shift() ?? 'later',
+    account: () => 7,
+  });
   await client.call(order.cancel, cancelInput);
   expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer first', 'Bearer second']);
 });
@@ -221,6 +224,20 @@ test('R5 after a logout between two attempts nothing is sent', async () => {
     wait: async () => {
       token = null;
     },
+  });
+  expect(await client.call(order.cancel, cancelInput)).toMatchObject({ status: 'fail', data: { late: true } });
+  expect(sent).toHaveLength(1);
+});
+
+test.each([
+  [7, 8],
+  [null, null],
+])('R5 after a login between two attempts nothing is sent, if the account was %s and is %s', async (before, after) => {
+  const session = { token: 'of mei', account: before };
+  const { client, sent } = createFakeClient([respondWithJson(503, { late: true })], {
+    token: () => session.token,
+    account: () => session.account,
+    wait: async () => void Object.assign(session, { token: 'of jun', account: after }),
   });
   expect(await client.call(order.cancel, cancelInput)).toMatchObject({ status: 'fail', data: { late: true } });
   expect(sent).toHaveLength(1);

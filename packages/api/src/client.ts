@@ -16,6 +16,8 @@ export interface ClientOptions {
   fetch?: typeof fetch;
   /** Session token, read at every attempt; null without a session. */
   token: () => string | null;
+  /** Id of the session's account; null if it is not known. */
+  account?: () => number | null;
   /** Whether there is a connection: without one, a failed call was never sent. */
   isOnline?: () => boolean;
   /** Sent as Accept-Language. */
@@ -105,6 +107,7 @@ export function createClient({
   baseUrl = '',
   fetch: fetchImpl,
   token,
+  account = () => null,
   isOnline = () => true,
   locale,
   log = console.warn,
@@ -166,16 +169,19 @@ export function createClient({
     const hasKey = request.method === 'POST' && endpoint.idempotency !== 'none';
     const key = hasKey ? (options.idempotencyKey ?? createIdempotencyKey()) : undefined;
     let retries = getMaxRetries(request.method);
-    let bearer = token();
-    const wasLoggedIn = Boolean(bearer);
+    const first = { bearer: token(), account: account() };
+    let { bearer } = first;
     for (;;) {
       const answer = await attemptRequest(endpoint, request, createHeaders(request, bearer, key, options), options);
       if (retries === 0 || !retriedStatuses.has(answer.status)) return answer;
       retries = 0;
       await rejectOnAbort(wait(pauseBeforeRetry(answer.retryAfter, random)), options.signal);
       bearer = token();
-      // The session ended meanwhile: do not deliver its data.
-      if (wasLoggedIn && !bearer) return answer;
+      if (first.bearer && bearer !== first.bearer) {
+        const isSameAccount = first.account !== null && account() === first.account;
+        // The session ended meanwhile, or is that of another account: do not send the request for it.
+        if (!bearer || !isSameAccount) return answer;
+      }
     }
   }
 

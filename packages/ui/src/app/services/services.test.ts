@@ -117,6 +117,28 @@ test('S4 a logout empties the storage, ends at /login and nothing authenticated 
   expect(requests.at(-1)?.bearer).toBeNull();
 });
 
+test.each([
+  ['the same account', mei, ['Bearer token-of-mei', 'Bearer new-token']],
+  ['another account', { ...mei, id: 8, username: 'jun' }, ['Bearer token-of-mei']],
+])('R5 a retry after a login of %s', async (_, user, bearers) => {
+  let current = mei;
+  const { session, client, requests } = await appWith({
+    local: signedIn,
+    answers: {
+      '/user/userinfo': () => ({ body: current }),
+      '/order/cancel': () => {
+        current = user;
+        session.send({ type: 'logIn', signIn: { ...signIn, token: 'new-token', user } });
+        return { status: 503, body: {} };
+      },
+    },
+  });
+  await expect.poll(() => session.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+  await client.call(order.cancel, { orderId: 7, reason: '' });
+  const sent = requests.filter(({ path }) => path === '/order/cancel');
+  expect(sent.map(({ bearer }) => bearer)).toEqual(bearers);
+});
+
 test('S4 a draft typed right before a logout is not written after it; one typed before an expiry is', async () => {
   const app = await appWith({ local: signedIn, answers: userinfo });
   const { session, platform } = app;

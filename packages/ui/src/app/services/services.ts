@@ -138,6 +138,7 @@ export function startServices(options: ServiceOptions): Services {
       baseUrl,
       fetch,
       token,
+      account: () => session.getSnapshot().context.lastUserId,
       check: checkAnswer,
       isOnline: platform.network.isOnline,
       locale: () => preferences.getSnapshot().context.locale,
