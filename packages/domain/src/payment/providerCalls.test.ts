@@ -71,4 +71,5 @@ test('bodies and URLs are formatted for reading', () => {
   for (const text of ['connection reset', '', '<a href="x=1">', '{"a":']) expect(formatBody(text)).toBe(text);
   expect(formatUrl('https://x/gateway.do?app_id=1&a=%20b')).toBe('https://x/gateway.do\napp_id: 1\na:  b');
   expect(formatUrl('https://x/v3/pay')).toBe('https://x/v3/pay');
+  expect(formatUrl('https://x/pay?return=/a?b=1&c=2')).toBe('https://x/pay\nreturn: /a?b=1\nc: 2');
 });

@@ -140,6 +140,8 @@ export function formatBody(text: string): string {
 
 /** Formats a URL for reading: the address, then a line per parameter. */
 export function formatUrl(url: string): string {
-  const [address = '', query] = url.split('?', 2);
+  const [address = ''] = url.split('?', 1);
+  // To the end: a query may contain question marks.
+  const query = url.slice(address.length + 1);
   return query ? `${address}\n${formatParameters(query)}` : address;
 }
