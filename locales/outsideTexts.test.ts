@@ -194,7 +194,7 @@ const otherModules: Record<string, string> = {
   'apps/server/src/providers/payment/sandbox/wechatNotices.ts': 'notices of refunds',
   'apps/server/src/providers/payment/sandbox/wechatServer.ts': 'answers of WeChat Pay',
   'apps/server/src/providers/payment/statementRows.ts': 'columns of WeChat Pay’s statements',
-  'apps/server/src/providers/payment/wechat/adapter.ts': 'accounts in answers of WeChat Pay',
+  'apps/server/src/providers/payment/wechat/answers.ts': 'accounts in answers of WeChat Pay',
   'apps/server/src/providers/payment/wechat/statement.ts': 'columns of WeChat Pay’s statements',
   'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
   'packages/domain/src/account/username.ts': 'characters that look like Latin ones',

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test';
 import { ProductDetails } from './ProductDetails.tsx';
 
 const meta = {
-  title: 'Shop/product/details',
+  title: 'Shop/goods-slug/Details',
   component: ProductDetails,
 } satisfies Meta<typeof ProductDetails>;
 export default meta;
