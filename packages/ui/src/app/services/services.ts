@@ -60,6 +60,8 @@ export interface Services {
   session: SessionActor;
   /** Callbacks that send what the server must receive before a logout, such as a removal that waits for its undo. */
   beforeLogOut: Set<() => Promise<unknown>>;
+  /** Runs `beforeLogOut`; resolves after its responses, but after two seconds at the latest. Never rejects. */
+  sendBeforeLogOut: () => Promise<unknown>;
   cart: CartActor;
   preferences: PreferencesActor;
   build: BuildWatch;
@@ -71,7 +73,7 @@ export interface Services {
   stop: () => void;
 }
 
-/** Maximum time that the server's logout waits for `beforeLogOut`, in ms. */
+/** Maximum time that a logout waits for `beforeLogOut`, in ms. */
 const maxLogOutDelayMs = 2000;
 /** Minimum interval of profile reloads after refused calls, in ms. */
 const reloadPauseMs = 5000;
@@ -132,6 +134,11 @@ export function startServices(options: ServiceOptions): Services {
   const preferences = startPreferences(createPreferencesPorts(options), platform.clock);
   const cart = startCart(platform);
   const beforeLogOut: Services['beforeLogOut'] = new Set();
+  const sendBeforeLogOut = () =>
+    Promise.race([
+      Promise.allSettled([...beforeLogOut].map((send) => send())),
+      new Promise((resolve) => platform.clock.setTimeout(() => resolve(undefined), maxLogOutDelayMs)),
+    ]);
 
   const createClientWithToken = (token: () => string | null) =>
     createClient({
@@ -193,11 +200,7 @@ export function startServices(options: ServiceOptions): Services {
     loadUser: () => Promise.resolve().then(() => unguarded.call(user.userinfo, {})),
     // The callbacks send their requests at once, while the session still has its token, which this call then ends. Their
     // responses are not awaited long: until then the token stays valid, and a closed tab would never end it.
-    logOutOnServer: (ended) =>
-      Promise.race([
-        Promise.allSettled([...beforeLogOut].map((send) => send())),
-        new Promise((resolve) => platform.clock.setTimeout(() => resolve(undefined), maxLogOutDelayMs)),
-      ]).then(() => createClientWithToken(() => ended).call(user.logout, {})),
+    logOutOnServer: (ended) => sendBeforeLogOut().then(() => createClientWithToken(() => ended).call(user.logout, {})),
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {
@@ -246,6 +249,7 @@ export function startServices(options: ServiceOptions): Services {
     toasts,
     session,
     beforeLogOut,
+    sendBeforeLogOut,
     cart,
     preferences,
     build,

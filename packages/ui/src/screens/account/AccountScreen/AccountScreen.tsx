@@ -157,19 +157,22 @@ function Entries({ entries, onChange }: { entries: readonly Entry[]; onChange: (
 /** Logout on all devices, and on this one if the list that offers it could not be loaded. */
 function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
   const { t } = useTranslation('account');
-  const { beforeLogOut } = useServices();
+  const { sendBeforeLogOut } = useServices();
   const { logOut, forgetSession } = useSession();
   const end = useAction(user.logout);
   const { noAnswer } = useRetryTexts(end.error);
   const [isAsking, setAsking] = useState(false);
+  const [isLoggingOut, setLoggingOut] = useState(false);
 
   function ask(isOpen: boolean) {
     setAsking(isOpen);
     end.reset();
   }
   async function logOutEverywhere() {
-    await Promise.all([...beforeLogOut].map((send) => send()));
+    setLoggingOut(true);
+    await sendBeforeLogOut();
     const answer = await end.run({ everywhere: true });
+    setLoggingOut(false);
     // Clear the local session only after the server has ended the others.
     if (answer.status === 'success') forgetSession();
   }
@@ -195,7 +198,7 @@ function LogOutRows({ isListMissing }: { isListMissing: boolean }) {
         description={t('account.everywhereAsk')}
         confirmLabel={t('account.logOutEverywhere')}
         safeLabel={t('account.stay')}
-        isBusy={end.isPending}
+        isBusy={isLoggingOut}
         onConfirm={() => void logOutEverywhere()}
       >
         {end.error && (

@@ -343,6 +343,19 @@ export const LogsOutEverywhere: Story = {
   },
 };
 
+/** A deletion without a response delays the logout by two seconds; meanwhile the question is busy. */
+export const LogsOutEverywhereWhileDeleting: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(mockPendingCall(contract.user.addressDelete)),
+  async play({ canvasElement }) {
+    await waitFor(() => expect(main(canvasElement).querySelector('[data-act="delete"]')).toBeVisible(), slow);
+    await userEvent.click(main(canvasElement).querySelector('[data-act="delete"]') as HTMLElement);
+    const question = await logOutEverywhere(canvasElement);
+    await expect(within(question).getAllByRole('button').at(-1)).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull(), slow);
+  },
+};
+
 export const NotLoggedOutEverywhere: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.logout, 'INTERNAL')),
