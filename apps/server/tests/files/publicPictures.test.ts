@@ -141,6 +141,29 @@ test('a picture that leaves the gallery while it is copied is not public afterwa
   expect(await listPublic()).toEqual([]);
 });
 
+test('a public copy that cannot be removed does not keep the others public', async () => {
+  const pictures = [await upload('stuck.png'), await upload('removed.png')];
+  await setGallery(...pictures.map(({ id }) => id));
+  for (const { path } of pictures) await get(path);
+  await shop.deps.background.idle();
+  expect(await listPublic()).toHaveLength(2);
+  const { publicPictures } = shop.deps.providers;
+  if (!publicPictures) throw new Error('there is a public store');
+  const remove = publicPictures.remove.bind(publicPictures);
+  const attempted: string[] = [];
+  publicPictures.remove = async (key) => {
+    attempted.push(key);
+    if (attempted.length === 1) throw new Error('the bucket does not answer');
+    await remove(key);
+  };
+  await setGallery();
+  await shop.deps.background.idle();
+  publicPictures.remove = remove;
+  expect(await listPublic()).toEqual([`public/${attempted[0]}`]);
+  expect(shop.logLines.join('')).toContain('Public copies not removed: 1');
+  await remove(attempted[0] ?? '');
+});
+
 test('while the public store takes no copy, the shop serves the picture and does not try again at once', async () => {
   const picture = await upload('failing.png');
   await setGallery(picture.id);

@@ -76,6 +76,10 @@ export async function unpublish(call: Pick<Call, 'db' | 'deps' | 'afterCommit'>,
   await call.db.update(files).set({ publicKey: null }).where(published);
   const { publicPictures } = call.deps.providers;
   call.afterCommit('remove public copies', async () => {
-    for (const { publicKey } of rows) await publicPictures?.remove(publicKey ?? '');
+    const errors: unknown[] = [];
+    for (const { publicKey } of rows)
+      await publicPictures?.remove(publicKey ?? '').catch((error) => errors.push(error));
+    // The sweep removes these copies later.
+    if (errors.length > 0) throw new AggregateError(errors, `Public copies not removed: ${errors.length}`);
   });
 }
