@@ -139,6 +139,24 @@ test('cancelled it stops, and the next run goes on where it stopped', async () =
   expect(ranges).toEqual([null, 'bytes=20-']);
 });
 
+test('a file that cannot be read to be checked is a failure, and the next run begins at the first byte', async () => {
+  const ranges: (string | null)[] = [];
+  const client = createClient({
+    fetch: async (_url, init) => {
+      ranges.push(new Headers(init?.headers).get('range'));
+      return new Response(bytes);
+    },
+    token: () => 'mine',
+    log: () => undefined,
+  });
+  const digest = () => Promise.reject(new Error('out of memory'));
+  const download = createDownload(blueprint, { client, digest });
+  const failure = { status: 'failed', reason: 'call', error: { message: 'out of memory' } };
+  expect(await download.run()).toMatchObject(failure);
+  expect(await download.run()).toMatchObject(failure);
+  expect(ranges).toEqual([null, null]);
+});
+
 test('where the page may not compute a checksum the size alone is compared', async () => {
   const { state } = shelf();
   const client = createClient({

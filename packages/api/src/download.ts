@@ -1,6 +1,6 @@
 import { type ByteSink, createByteSink } from './byteSink.ts';
 import type { CallOptions, Client } from './client.ts';
-import type { CallError } from './clientEnvelope.ts';
+import { type CallError, createClientFailure } from './clientEnvelope.ts';
 import { file as calls } from './contract/user.ts';
 import type { File } from './entities.ts';
 import { clientFailureStatus } from './errors.ts';
@@ -64,7 +64,13 @@ export function createDownload(
   }
 
   async function checkDownload(blob: Blob): Promise<DownloadOutcome> {
-    if (await isTheFile(blob)) return { status: 'done', blob };
+    try {
+      if (await isTheFile(blob)) return { status: 'done', blob };
+    } catch (reason) {
+      // The browser could not read the bytes, for example because its memory is full.
+      sink.clear();
+      return { status: 'failed', reason: 'call', error: createClientFailure(reason).error };
+    }
     sink.clear();
     return { status: 'failed', reason: 'checksum' };
   }
