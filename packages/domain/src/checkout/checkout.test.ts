@@ -356,6 +356,12 @@ test('a required address is requested', async () => {
   expect(at()).toBe('{"editing":"address"}');
 });
 
+test('a remark that is too long is cut before a character, not within one', () => {
+  const { actor, draft } = open(both);
+  actor.send({ type: 'setRemark', remark: `${'茶'.repeat(199)}🎁` });
+  expect(draft().remark).toBe('茶'.repeat(199));
+});
+
 test('S5 a 401 in the middle keeps the draft for the way back from the login', async () => {
   const session = createFakeStorage().tab();
   const { actor, draft } = open({ ...both, session, answers: [toFailure('UNAUTHENTICATED')] });

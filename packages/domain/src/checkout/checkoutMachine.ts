@@ -5,6 +5,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
 import type { Storage } from '../ports.ts';
 import { readText, removeStored } from '../stored.ts';
+import { cutText } from '../text/truncate.ts';
 import {
   type AmountChange,
   applyPrices,
@@ -141,7 +142,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         draft: { ...draft, lines: withoutLine(draft.lines, productId) },
       })),
       setRemark: assign(({ context: { draft } }, { remark }: { remark: string }) => ({
-        draft: { ...draft, remark: remark.slice(0, maxRemarkLength) },
+        draft: { ...draft, remark: cutText(remark, maxRemarkLength) },
       })),
       setMethod: assign(({ context: { draft } }, { method }: { method: PaymentMethod }) => ({
         draft: { ...draft, method },

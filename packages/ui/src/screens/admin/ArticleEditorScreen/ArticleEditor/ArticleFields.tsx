@@ -1,5 +1,6 @@
 import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
+import { cutText } from '@sampan/domain/text/truncate';
 import { Images, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -70,7 +71,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
             value={fields.tags}
             options={fields.tags.map((tag) => ({ value: tag, label: tag }))}
             onValueChange={(tags) => set('tags', tags)}
-            onCreate={(tag) => set('tags', [...new Set([...fields.tags, tag.trim().slice(0, articleLimits.tag)])])}
+            onCreate={(tag) => set('tags', [...new Set([...fields.tags, cutText(tag.trim(), articleLimits.tag)])])}
           />
         </Field>
       </FormCard>
