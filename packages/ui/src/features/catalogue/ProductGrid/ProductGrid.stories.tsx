@@ -44,6 +44,17 @@ export const WithCents: Story = {
   },
 };
 
+/** A currency with three decimals: 12.300 is no whole price. */
+export const ThreeDecimals: Story = {
+  tags: ['!visual'],
+  args: {
+    products: [12_000, 12_300].map((priceAmount, id) => buildProductCard({ id, priceAmount, currency: 'KWD' })),
+  },
+  async play({ canvasElement }) {
+    await expect(canvasElement).toHaveTextContent('12.000');
+  },
+};
+
 /** Tab order: row by row, each card followed by its add button. */
 export const Keyboard: Story = {
   tags: ['!visual'],

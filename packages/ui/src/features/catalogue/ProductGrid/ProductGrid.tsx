@@ -1,4 +1,5 @@
 import type { ProductCard as Product } from '@sampan/api/entities';
+import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { ProductCard, type ProductCardProps } from '../ProductCard/ProductCard.tsx';
@@ -25,13 +26,10 @@ const pictureSizes: Record<ProductGridColumns, string> = {
   beside: `(min-width: 1024px) 222px, ${inThreeOrTwo}`,
 };
 
-const isWhole = (amount: number | undefined) => amount === undefined || amount % 100 === 0;
-
 /** `.00` is dropped only if no price in the list has decimals. */
 function arePricesWhole(products: readonly Product[]): boolean {
-  return products.every(
-    ({ priceAmount, maxPriceAmount, listPriceAmount }) =>
-      isWhole(priceAmount) && isWhole(maxPriceAmount) && isWhole(listPriceAmount),
+  return products.every(({ priceAmount, maxPriceAmount, listPriceAmount, currency }) =>
+    [priceAmount, maxPriceAmount, listPriceAmount].every((amount = 0) => amount % getMinorUnits(currency) === 0),
   );
 }
 
