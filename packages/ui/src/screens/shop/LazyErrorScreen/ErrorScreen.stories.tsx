@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
+import { useHere } from '../../../app/navigation/navigation.tsx';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
@@ -49,6 +51,25 @@ export const ServerError: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce();
     await userEvent.click(canvasElement.querySelector('summary') as HTMLElement);
     await expect(canvas.getByText('/nope?x=1#y')).toBeVisible();
+  },
+};
+
+function Address() {
+  return <output>{useHere()}</output>;
+}
+
+/** A page that a link in a mail opened has no earlier one. */
+export const GoesBackToHome: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <ErrorScreen {...args} />
+      <Address />
+    </>
+  ),
+  async play({ canvas, canvasElement, loaded }) {
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('common:error.goBack') }));
+    await expect(canvasElement.querySelector('output')).toHaveTextContent('/home');
   },
 };
 

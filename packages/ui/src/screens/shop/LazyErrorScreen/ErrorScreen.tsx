@@ -32,7 +32,7 @@ const defaultMessages = { notFound: 'Page Not Found', other: 'Internal Server Er
 /** An error in place of the whole screen; `ErrorState` shows that of one call. The URL stays unchanged. */
 export function ErrorScreen({ status, message, description, details, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation('common');
-  const { back } = useNavigation();
+  const { back, canGoBack, navigate } = useNavigation();
   const here = useHere();
   const failure = { code: status, message: '', statusCode: status };
   const messages = useErrorMessages(failure, 'page');
@@ -66,7 +66,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
             {t('action.retry')}
           </Button>
         )}
-        <Button variant="outline" size="lg" onClick={() => back()}>
+        <Button variant="outline" size="lg" onClick={() => (canGoBack() ? back() : navigate('/home'))}>
           {t('error.goBack')}
         </Button>
       </div>
