@@ -29,8 +29,9 @@ const captchaEntries = { captchaId: CaptchaIdSchema, captcha: codeText(16, 1) };
 /** Omitted by viewers who cannot read the captcha: a much lower rate limit then applies. */
 const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(codeText(16, 1)) };
 const CodeSchema = codeText(6, 6);
-/** Random token stored in the browser, which identifies the device at the next login. */
-const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'device')));
+/** Format of the device token, a random value that the browser creates to be recognised at later logins. */
+export const deviceTokenPattern = /^[A-Za-z0-9_-]{20,64}$/;
+const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(deviceTokenPattern, 'device')));
 /**
  * Purpose of a code: a new account; a new e-mail or phone of the viewer; or, sent to the current verified address, a
  * change of that address without the password.

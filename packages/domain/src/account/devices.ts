@@ -46,6 +46,3 @@ export function shortenAddress(address: string): string {
   const groups = address.replace(/::.*$/, '').split(':').filter(Boolean);
   return groups.length > 0 ? `${groups.slice(0, 3).join(':')}::*` : '';
 }
-
-/** Format of the device token, a random value that the browser generates to be recognised at later logins. */
-export const deviceTokenPattern = /^[A-Za-z0-9_-]{20,64}$/;

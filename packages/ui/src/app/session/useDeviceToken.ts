@@ -1,4 +1,4 @@
-import { deviceTokenPattern } from '@sampan/domain/account/devices';
+import { deviceTokenPattern } from '@sampan/api/contract/user';
 import type { Storage } from '@sampan/domain/ports';
 import { useCallback } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
