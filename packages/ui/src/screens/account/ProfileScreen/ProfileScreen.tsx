@@ -1,5 +1,6 @@
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
+import type { statusByCode } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -177,6 +178,10 @@ async function fetchAhead(src: string): Promise<void> {
   await picture.decode().catch(() => undefined);
 }
 
+type RejectedStatus = (typeof statusByCode)['PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'FILE_REFUSED'];
+/** Statuses that mean the shop does not accept this picture; a proxy may send them without an error code. */
+const rejectedStatuses: ReadonlySet<number> = new Set<RejectedStatus>([413, 415, 422]);
+
 /** Uploads a portrait; the server stores it with the account at once. */
 function usePortraitUpload(user: User): UploadAvatar {
   const { t } = useTranslation(['account', 'order']);
@@ -197,7 +202,6 @@ function usePortraitUpload(user: User): UploadAvatar {
     }
     const noAnswer = getNoAnswerReason(answer.error);
     if (noAnswer) return t(noAnswer === 'offline' ? 'avatar.offline' : 'order:refused.unknownRetry');
-    const { statusCode } = answer.error;
-    return t([413, 415, 422].includes(statusCode) ? 'avatar.refused' : 'avatar.failed');
+    return t(rejectedStatuses.has(answer.error.statusCode) ? 'avatar.refused' : 'avatar.failed');
   };
 }
