@@ -16,6 +16,7 @@ function setUp(...ids: number[]) {
   queries.setQueryData(key, toList(...ids));
   const invalidate = vi.spyOn(queries, 'invalidateQueries');
   return {
+    queries,
     invalidate,
     ids: () => queries.getQueryData<ArticleCategory[]>(key)?.map(({ id }) => id),
     /** Starts to remove a category. */
@@ -42,6 +43,17 @@ test('the change shows before the answer, and stays after it', async () => {
   await answer('success');
   expect(ids()).toEqual([2]);
   expect(invalidate).not.toHaveBeenCalled();
+});
+
+test('the answer of a read that began earlier does not take the change back', async () => {
+  const { remove, ids, queries } = setUp(1, 2);
+  const { promise, resolve } = Promise.withResolvers<ArticleCategory[]>();
+  const read = queries.fetchQuery({ queryKey: key, queryFn: () => promise });
+  const answer = remove(1);
+  resolve(toList(1, 2));
+  await read;
+  expect(ids()).toEqual([2]);
+  await answer('success');
 });
 
 test('after a failure it shows as before and is read again', async () => {

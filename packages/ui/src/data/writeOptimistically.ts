@@ -21,6 +21,8 @@ export async function writeOptimistically<E extends Endpoint, Answer extends Env
   { endpoint, input, change, call }: OptimisticWrite<E, Answer>,
 ): Promise<Answer> {
   const key = toQueryKey(endpoint, input);
+  // A read that is under way may return the state from before the write. A first read has nothing to show yet: it goes on.
+  if (queries.getQueryData(key) !== undefined) void queries.cancelQueries({ queryKey: key, exact: true });
   // Read now, not when the screen was rendered: an undo runs long after that.
   const before = queries.getQueryData<OutputOf<E>>(key);
   if (before !== undefined) queries.setQueryData(key, change(before));
