@@ -190,32 +190,82 @@ test('B1 The chunks of earlier builds stay for seven days', async () => {
     writeFileSync(join(kept, name), `// ${name}`);
     utimesSync(join(kept, name), daysAgo(days), daysAgo(days));
   }
+  writeFileSync(join(data, 'web', 'served.json'), '[]');
   const later = await startTestApp('pglite', { webRoot: root, environment: { DATA_DIR: data } });
   expect((await later.app.inject({ url: '/assets/six-days.js' })).body).toBe('// six-days.js');
   expect((await later.app.inject({ url: '/assets/eight-days.js' })).statusCode).toBe(404);
   expect((await later.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
+  expect((await later.app.inject({ url: '/served.json' })).statusCode).toBe(404);
   await later.close();
   rmSync(data, { recursive: true, force: true });
 });
 
-test('B1 The chunks of a build that was served until now stay for seven days, however long it ran', async () => {
+/** A build in a folder of its own, and its archive. */
+function createReplacedBuild() {
   const [webRoot, data] = [scratchFolder('replaced'), scratchFolder('replaced-data')];
   buildWeb(webRoot);
-  const start = () => startTestApp('pglite', { webRoot, environment: { DATA_DIR: data } });
+  const archive = join(data, 'web');
+  const assets = join(archive, 'assets');
+  return {
+    archive,
+    assets,
+    start: () => startTestApp('pglite', { webRoot, environment: { DATA_DIR: data } }),
+    /** Replaces the script, and with it the build. */
+    replace() {
+      rmSync(join(webRoot, 'assets', 'app-1a2b.js'));
+      writeFileSync(join(webRoot, 'assets', 'app-9z9z.js'), '// the next build');
+    },
+    /** Makes the archive look as after a month in which the server ran. */
+    letMonthPass() {
+      const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+      for (const name of readdirSync(assets)) utimesSync(join(assets, name), monthAgo, monthAgo);
+    },
+    remove() {
+      for (const folder of [webRoot, data]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+test('B1 The chunks of a build that was served until now stay for seven days, however long it ran', async () => {
+  const { assets, start, replace, letMonthPass, remove } = createReplacedBuild();
   await (await start()).close();
-  const kept = join(data, 'web', 'assets');
-  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
-  for (const name of readdirSync(kept)) utimesSync(join(kept, name), monthAgo, monthAgo);
-  rmSync(join(webRoot, 'assets', 'app-1a2b.js'));
-  writeFileSync(join(webRoot, 'assets', 'app-9z9z.js'), '// the next build');
+  letMonthPass();
+  replace();
   const next = await start();
   expect((await next.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
   await next.close();
-  const replacedAt = statSync(join(kept, 'app-1a2b.js')).mtimeMs;
+  const replacedAt = statSync(join(assets, 'app-1a2b.js')).mtimeMs;
   await (await start()).close();
-  expect(statSync(join(kept, 'app-1a2b.js')).mtimeMs, 'another start does not renew the week').toBe(replacedAt);
-  rmSync(webRoot, { recursive: true, force: true });
-  rmSync(data, { recursive: true, force: true });
+  expect(statSync(join(assets, 'app-1a2b.js')).mtimeMs, 'another start does not renew the week').toBe(replacedAt);
+  remove();
+});
+
+test.each<[string, (folders: { archive: string; assets: string }) => void]>([
+  [
+    'the clock was set back at its start',
+    ({ assets }) => {
+      const beforeItWasSetBack = new Date(Date.now() - 20 * 86_400_000);
+      writeFileSync(join(assets, 'older.js'), '// of the build before');
+      utimesSync(join(assets, 'older.js'), beforeItWasSetBack, beforeItWasSetBack);
+    },
+  ],
+  [
+    'a start of the next build was killed',
+    ({ assets }) => writeFileSync(join(assets, 'app-9z9z.js'), '// a part of the nex'),
+  ],
+  ['a release before it kept no list', ({ archive }) => rmSync(join(archive, 'served.json'))],
+])('B1 The chunks of a build that ran for a month stay for seven days: %s', async (_, change) => {
+  const { start, replace, letMonthPass, remove, ...folders } = createReplacedBuild();
+  await (await start()).close();
+  letMonthPass();
+  change(folders);
+  replace();
+  const next = await start();
+  expect((await next.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
+  expect((await next.app.inject({ url: '/assets/older.js' })).statusCode).toBe(404);
+  expect((await next.app.inject({ url: '/assets/app-9z9z.js' })).body).toBe('// the next build');
+  await next.close();
+  remove();
 });
 
 test('a call outside the contract is 404 UNKNOWN_CALL, not the app', async () => {

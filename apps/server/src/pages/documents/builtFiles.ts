@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { privateFileMode } from '../../dataFolder.ts';
+import { privateFileMode, writeFileDurably } from '../../dataFolder.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -63,32 +63,41 @@ export async function listHashedFiles(root: string): Promise<string[]> {
 /** How long chunks of earlier builds are kept, because an open tab may still load them (B1). */
 const retentionMs = 7 * 86_400_000;
 
+/** File of the archive with the paths of the build that was served last, a JSON array. */
+const servedListName = 'served.json';
+
+/** Paths of the build that was served last; undefined in an archive of an earlier release, which has no list. */
+async function readServedPaths(archive: string): Promise<ReadonlySet<string> | undefined> {
+  try {
+    return new Set(JSON.parse(await readFile(join(archive, servedListName), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Copies this build's hashed files to the archive, and deletes those that no build has had for a week. A file's time of
- * change is the last start of a server whose build had it. Files with the latest of these times are of the build before,
- * which was served until now: their week begins, a second before the time of this build's, so that it begins once.
+ * Copies this build's hashed files to the archive, and deletes those that no build has had for a week. The week of a file
+ * begins with the first start of a build without it, which sets its time of change. The list of served paths is written
+ * last: a start that was killed is repeated with the list of the build before.
  */
 async function archiveBuild(root: string, archive: string): Promise<void> {
   const now = new Date();
-  const replacedAt = new Date(now.getTime() - 1_000);
-  for (const folder of hashedFolders) {
-    const [from, to] = [join(root, folder), join(archive, folder)];
-    if (!existsSync(from)) continue;
-    await mkdir(to, { recursive: true });
-    const timeByName = new Map<string, number>();
-    for (const name of await readdir(to)) timeByName.set(name, (await stat(join(to, name))).mtimeMs);
-    const lastStart = Math.max(...timeByName.values());
-    for (const [name, time] of timeByName) {
-      if (time === lastStart) await utimes(join(to, name), replacedAt, replacedAt);
-      else if (now.getTime() - time > retentionMs) await rm(join(to, name), { recursive: true });
-    }
-    await cp(from, to, { recursive: true });
-    for (const name of await readdir(from)) {
-      await utimes(join(to, name), now, now);
-      // copyFile keeps the original's mode, which other users may read.
-      await chmod(join(to, name), privateFileMode);
-    }
+  const paths = await listHashedFiles(root);
+  const archived = await listHashedFiles(archive);
+  const served = (await readServedPaths(archive)) ?? new Set(archived);
+  const current = new Set(paths);
+  for (const path of archived.filter((each) => !current.has(each))) {
+    const file = join(archive, path);
+    if (served.has(path)) await utimes(file, now, now);
+    else if (now.getTime() - (await stat(file)).mtimeMs > retentionMs) await rm(file, { recursive: true });
   }
+  for (const folder of hashedFolders) await mkdir(join(archive, folder), { recursive: true });
+  for (const path of paths) {
+    await copyFile(join(root, path), join(archive, path));
+    // copyFile keeps the original's mode, which other users may read.
+    await chmod(join(archive, path), privateFileMode);
+  }
+  await writeFileDurably(join(archive, servedListName), JSON.stringify(paths));
 }
 
 async function listFiles(root: string): Promise<string[]> {
@@ -119,11 +128,12 @@ export async function readBuiltFiles(root: string, dataDir: string): Promise<Bui
   await archiveBuild(root, archive);
   // The copy in the archive, too: a build that is made while the server runs empties the folder.
   const located = new Map<string, string[]>();
-  for (const folder of [root, archive]) {
-    for (const file of existsSync(folder) ? await listFiles(folder) : []) {
-      const path = `/${file.split(sep).join('/')}`;
-      if (!isOurs(path)) located.set(path, [...(located.get(path) ?? []), join(folder, file)]);
-    }
+  for (const file of existsSync(root) ? await listFiles(root) : []) {
+    const path = `/${file.split(sep).join('/')}`;
+    if (!isOurs(path)) located.set(path, [join(root, file)]);
+  }
+  for (const path of await listHashedFiles(archive)) {
+    located.set(path, [...(located.get(path) ?? []), join(archive, path)]);
   }
   const served = new Map<string, Promise<StaticFile | null>>();
   async function read(path: string): Promise<StaticFile | null> {
