@@ -197,7 +197,7 @@ test('admin reset opens the oldest admin with a new password, ends its sessions 
   expect(signedIn.statusCode, signedIn.body).toBe(200);
 });
 
-test('admin reset ends the limits that failed logins have reached', async () => {
+test('admin reset ends the limits on failed logins of the account and its devices', async () => {
   const { username } = (await run(['admin', 'reset', '--dry-run', '--json'])).data;
   const device = 'device-of-the-admin-01';
   const [admin] = await shop.db.select().from(users).where(eq(users.username, username));

@@ -40,8 +40,9 @@ export interface RecoveredAccount {
 /**
  * Sets the password of these accounts. An account with another password loses all that an attacker may hold: sessions,
  * pending recoveries and undo links. Its second factor goes, too, because the operator may have lost the device, and so
- * do the limits that failed logins have reached. The addresses of staff become unverified, because an attacker may have
- * set them; a customer's stay, as messages about orders go there. An unchanged password has no effect.
+ * do the limits on failed logins of the account and its devices, not those of a network. The addresses of staff become
+ * unverified, because an attacker may have set them; a customer's stay, as messages about orders go there. An unchanged
+ * password has no effect.
  */
 export async function applyPassword(
   db: Db,
