@@ -45,7 +45,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new PortInUse();
-    if (code === undefined || !/^(EADDRNOTAVAIL|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
+    if (code === undefined || !/^(EADDRNOTAVAIL|EAFNOSUPPORT|ENOTFOUND|EAI_|EINVAL)/.test(code)) throw error;
     throw new ConfigError(`HOST is a name or an address of this machine. It says "${host}" (${code}).`);
   }
   const bound = app.server.address();
