@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import type { ImportMapping } from '@sampan/api/entities';
+import type { Category, ImportMapping } from '@sampan/api/entities';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createCsvSheet } from './columns.ts';
@@ -64,7 +64,15 @@ test('a planned category has a name and a slug that staff can save again, howeve
   const { categories } = planCategories([], [...texts, ...again], null);
   const { entries } = contract.category.update.input;
   for (const { name, slug } of categories) {
-    expect([name.isWellFormed(), v.is(entries.slug, slug)], slug).toEqual([true, true]);
+    expect([name.isWellFormed(), v.is(entries.name, name), v.is(entries.slug, slug)], slug).toEqual([true, true, true]);
   }
   expect(new Set(categories.map(({ slug }) => slug)).size).toBe(categories.length);
+});
+
+test('an import finds a category whose long name an earlier release cut without an ellipsis', () => {
+  const text = 'Ceramic '.repeat(8).trim();
+  const known = { id: 7, parentId: null, name: text.slice(0, 60), slug: 'ceramic', i18n: {} } as Category;
+  const { categories, idByKey } = planCategories([known], [text, `${text} > Cups`], null);
+  expect(categories).toMatchObject([{ parentId: 7, name: 'Cups' }]);
+  expect([...idByKey.values()]).toEqual([7, -1]);
 });

@@ -79,7 +79,7 @@ export interface CategoryPlan {
 
 /** Path parts, limited to the maximum depth: the first levels and the last one. */
 function splitPath(text: string): string[] {
-  const path = parseCategoryPath(text).map((part) => truncate(part, maxName));
+  const path = parseCategoryPath(text);
   return path.length > maxLevels ? [...path.slice(0, maxLevels - 1), path.at(-1) as string] : path;
 }
 
@@ -108,22 +108,25 @@ export function planCategories(
       return slug;
     }
   }
-  function getChild(parentId: number | null, name: string): number | undefined {
-    const lowerCaseName = name.toLowerCase();
-    const isNamed = (category: Category) =>
+  function getChild(parentId: number | null, part: string): number | undefined {
+    const name = truncate(part, maxName).toLowerCase();
+    // Earlier releases cut names without an ellipsis.
+    const knownNames = [name, part.slice(0, maxName).trim().toLowerCase()];
+    const isKnown = (category: Category) =>
       [category.name, ...Object.values(category.i18n ?? {}).map((each) => each?.name)].some(
-        (each) => each?.trim().toLowerCase() === lowerCaseName,
+        (each) => each !== undefined && knownNames.includes(each.trim().toLowerCase()),
       );
-    const known = existing.find((category) => category.parentId === parentId && isNamed(category));
-    return known?.id ?? plan.find((one) => one.parentId === parentId && one.name.toLowerCase() === lowerCaseName)?.id;
+    const known = existing.find((category) => category.parentId === parentId && isKnown(category));
+    return known?.id ?? plan.find((one) => one.parentId === parentId && one.name.toLowerCase() === name)?.id;
   }
   function ensure(path: readonly string[]): number {
     let parentId: number | null = null;
-    for (const [index, name] of path.entries()) {
-      let id = getChild(parentId, name);
+    const names = path.map((part) => truncate(part, maxName));
+    for (const [index, part] of path.entries()) {
+      let id = getChild(parentId, part);
       if (id === undefined) {
         id = -(plan.length + 1);
-        plan.push({ id, parentId, name, slug: createSlug(path.slice(0, index + 1)) });
+        plan.push({ id, parentId, name: names[index] ?? '', slug: createSlug(names.slice(0, index + 1)) });
       }
       parentId = id;
     }
