@@ -8,7 +8,7 @@ import { type Environment, EnvironmentSchema, toOrigin } from './environmentSche
 const rootSamplers = ['always_on', 'always_off', 'traceidratio'];
 const traceSamplers = [...rootSamplers, ...rootSamplers.map((name) => `parentbased_${name}`)];
 
-/** Error messages do not repeat their values, not even invalid ones. */
+/** Variables whose values error messages do not repeat. */
 const secretVariables = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',

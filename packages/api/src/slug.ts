@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Whether a slug has digits only: calls that take an id or a slug would read it as an id. */
 export const isOnlyDigits = (slug: string): boolean => /^\d+$/.test(slug);
 
-/** As `slugPattern`, but also of digits only: slugs of product categories, which no call could read as ids. */
+/** As `slugPattern`, but also digits only: slugs of product categories, and parameters that are an id or a slug. */
 export const looseSlugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Lower-case letters and digits with single separators between them, and not of digits only. */

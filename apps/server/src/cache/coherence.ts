@@ -198,7 +198,10 @@ async function readOn(client: Client): Promise<string> {
   return rows[0]?.revision ?? '';
 }
 
-/** Not with pg's `query_timeout`, which a stall of the event loop lets fire. @throws Error without an answer in time */
+/**
+ * Not with pg's `query_timeout`: after a stall of the event loop its timer runs before the answer is read.
+ * @throws Error without an answer in time
+ */
 async function query(client: Client, statement: string) {
   const answer = client.query<{ revision: string }>(statement);
   if (!(await settlesWithin(answer, queryTimeoutMs))) throw new Error('PostgreSQL does not answer in time');

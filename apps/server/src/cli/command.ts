@@ -48,7 +48,7 @@ export interface Command {
    * one that only reads is refused while migrations are pending.
    */
   skipsMigrations?: boolean;
-  /** True where the command reports a database that cannot be used itself, beside all else that is wrong. */
+  /** True for a command that itself reports an unusable database or an unfinished move, instead of failing. */
   reportsDatabaseErrors?: boolean;
   /**
    * Checks parameters before a running shop is asked for a copy of its database, which its customers wait for.

@@ -20,7 +20,7 @@ export function getLoginLimits({ account, device, client }: LoginTry): Allowance
 
 const getDeviceLimit = (account: string, device: string): Allowance => hourly(`login:${account}:${device}`, 30);
 
-/** Login limits of an account and of its remembered devices. A password reset by a verified code clears them. */
+/** Login limits of an account and of its remembered devices. A new password set by a verified code or by the operator clears them. */
 export function getAccountLoginLimits(account: string, devices: readonly string[] = []): Allowance[] {
   return [
     hourly(`login:${account}`, 30),
