@@ -1,9 +1,13 @@
 import type { Setting } from '@sampan/api/entities';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect } from 'storybook/test';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, spyOn, within } from 'storybook/test';
+import { SampanProvider } from '../../../app/SampanProvider.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { startStoryServices } from '../../../testing/storyServices.ts';
 import { Footer } from './Footer.tsx';
 
 const meta = {
@@ -54,6 +58,31 @@ export const OwnShop: Story = {
     await expect(canvas.getByText(/91440300MA5FAKE00X/)).toBeVisible();
     await expect(canvas.getByText('© 2026 Kiln Row')).toBeVisible();
     await expect(canvas.getByText('Stoneware from one kiln')).toBeVisible();
+  },
+};
+
+/** A page that the server rendered before New Year is hydrated without a mismatch. */
+export const RenderedLastYear: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, globals, loaded }) {
+    const services = startStoryServices({ i18n: loaded.i18n, locale: globals.locale, theme: globals.theme });
+    const page = (
+      <SampanProvider services={services}>
+        <Footer />
+      </SampanProvider>
+    );
+    const host = canvasElement.appendChild(document.createElement('div'));
+    const year = spyOn(Date.prototype, 'getFullYear').mockReturnValue(2025);
+    host.innerHTML = renderToString(page);
+    year.mockRestore();
+    const problems: unknown[] = [];
+    const root = hydrateRoot(host, page, { onRecoverableError: (error) => problems.push(error) });
+    // The contact data is requested after hydration.
+    await within(host).findByRole('link', { name: /@/ });
+    await expect(problems).toEqual([]);
+    root.unmount();
+    host.remove();
+    services.stop();
   },
 };
 

@@ -35,7 +35,10 @@ export function Footer() {
         <div className={brand}>
           <Logo tone="onDeep" hasHan className={name} />
           {line && <p className={quiet}>{line}</p>}
-          <p className={quiet}>{t('footer.copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
+          {/* A page that the server rendered before New Year keeps that year. */}
+          <p className={quiet} suppressHydrationWarning>
+            {t('footer.copyright', { year: new Date().getFullYear(), shop: shopName })}
+          </p>
         </div>
         <nav aria-label={t('nav.footer')}>
           <ul className={places}>
