@@ -3,7 +3,7 @@ import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { localize } from '../../../../i18n/localize.ts';
-import { useLocale } from '../../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import type { ArticleFields, MergeKey, textNames } from './articleForm.ts';
 import { getSpacedText } from './getSpacedText.ts';
 
@@ -14,6 +14,7 @@ const maxLength = 240;
 export function useArticleParts(categories: readonly ArticleCategory[]) {
   const { t } = useTranslation('admin');
   const locale = useLocale();
+  const { list } = useNumberFormats();
   const own = {
     categoryId: t('article.category'),
     slug: t('article.slug'),
@@ -23,7 +24,7 @@ export function useArticleParts(categories: readonly ArticleCategory[]) {
 
   function formatPart(fields: ArticleFields, key: MergeKey): string {
     const value: unknown = get(fields, key);
-    const part = Array.isArray(value) ? value.join(', ') : String(value);
+    const part = Array.isArray(value) ? list(value) : String(value);
     if (key === 'categoryId') {
       const category = categories.find(({ id }) => String(id) === part);
       return category ? localize(category, locale).name : part;
