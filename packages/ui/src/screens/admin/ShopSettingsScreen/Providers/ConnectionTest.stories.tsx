@@ -1,12 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import { connectionProblems } from '@sampan/api/entities';
-import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, type within } from 'storybook/test';
+import { expect, fireEvent, waitFor, type within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../../testing/screens/AdminStory.tsx';
-import { at, findCard, isSet, slow, type Translate } from '../../../../testing/screens/providersStory.ts';
+import { at, findCard, isSet, slow, type Translate, values } from '../../../../testing/screens/providersStory.ts';
 import { ShopSettingsScreen } from '../ShopSettingsScreen.tsx';
 
 const meta = {
@@ -26,6 +26,8 @@ type Story = StoryObj<typeof meta>;
 
 const toTestLabel = (t: Translate) =>
   t('admin:provider.actionOf', { action: t('admin:provider.test'), name: 'Stripe' });
+const toEditLabel = (t: Translate) =>
+  t('admin:provider.actionOf', { action: t('admin:provider.change'), name: 'Stripe' });
 async function test(canvas: ReturnType<typeof within>, t: Translate) {
   const card = await findCard(canvas, t, 'stripe');
   await userEvent.click(card.getByRole('button', { name: toTestLabel(t) }));
@@ -86,11 +88,49 @@ export const EditedAfterATest: Story = {
     const card = await test(canvas, t);
     const works = t('admin:provider.works', { name: 'Stripe' });
     await card.findByText(works, {}, slow);
-    const edit = t('admin:provider.actionOf', { action: t('admin:provider.change'), name: 'Stripe' });
-    await userEvent.click(card.getByRole('button', { name: edit }));
+    await userEvent.click(card.getByRole('button', { name: toEditLabel(t) }));
     await userEvent.click(await card.findByRole('button', { name: t('admin:provider.cancel') }, slow));
-    await card.findByRole('button', { name: edit }, slow);
+    await card.findByRole('button', { name: toEditLabel(t) }, slow);
     await expect(card.queryByText(works)).toBeNull();
+  },
+};
+
+/** The credentials are edited while a test of the old ones is running: its result is not shown. */
+export const EditedDuringATest: Story = {
+  tags: ['!visual'],
+  beforeEach: isSet,
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const held = holdCall(contract.adminProvider.test);
+    msw.use(held.handler, answer(contract.adminProvider.test, { at, failure: null }));
+    const card = await test(canvas, t);
+    await userEvent.click(card.getByRole('button', { name: toEditLabel(t) }));
+    await userEvent.click(await card.findByRole('button', { name: t('admin:provider.cancel') }, slow));
+    held.release();
+    const button = await card.findByRole('button', { name: toTestLabel(t) }, slow);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'), slow);
+    await expect(card.queryByText(t('admin:provider.works', { name: 'Stripe' }))).toBeNull();
+  },
+};
+
+/** The result of a test in the form goes with the next change of a credential. */
+export const ChangedAfterATest: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    isSet();
+    msw.use(answer(contract.adminProvider.test, { at, failure: null }));
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const card = await findCard(canvas, t, 'stripe');
+    await userEvent.click(card.getByRole('button', { name: toEditLabel(t) }));
+    const key = await card.findByLabelText(t('admin:provider.field.STRIPE_SECRET_KEY.label'), {}, slow);
+    fireEvent.change(key, { target: { value: `${values.STRIPE_SECRET_KEY}1` } });
+    await userEvent.click(card.getByRole('button', { name: t('admin:provider.test') }));
+    const works = t('admin:provider.works', { name: 'Stripe' });
+    await card.findByText(works, {}, slow);
+    fireEvent.change(key, { target: { value: `${values.STRIPE_SECRET_KEY}2` } });
+    await waitFor(() => expect(card.queryByText(works)).toBeNull());
   },
 };
 

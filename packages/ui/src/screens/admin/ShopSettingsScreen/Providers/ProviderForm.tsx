@@ -102,7 +102,10 @@ export function ProviderForm({ state, onClose }: ProviderFormProps) {
             isDemo={mode === 'demo'}
             draft={drafts[field.name]}
             problem={problems[field.name] && texts.getFieldProblem(problems[field.name] ?? '')}
-            onChange={(value) => change(field.name, value)}
+            onChange={(value) => {
+              test.forget();
+              change(field.name, value);
+            }}
           />
         ))}
         {!isRemoving && saving.failure && <Banner tone="danger">{saving.failure}</Banner>}

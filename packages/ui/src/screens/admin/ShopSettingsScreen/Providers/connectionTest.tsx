@@ -3,7 +3,7 @@ import { adminProvider as calls } from '@sampan/api/contract/provider';
 import type { ConnectionFailure, ProviderState } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { credentialProblems } from '@sampan/domain/provider/checkCredentials';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../../../data/useAction.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -15,21 +15,28 @@ export function useTest(provider: ProviderState['provider']) {
   const { t } = useTranslation('admin');
   const test = useAction(calls.test, { invalidates: ['admin'] });
   const [result, setResult] = useState<Result>();
-  return {
-    isPending: test.isPending,
-    result,
-    forget: () => setResult(undefined),
-    async run(fields: Record<string, string | null> = {}) {
-      setResult(undefined);
-      const answer = await test.run({ provider, fields });
-      if (answer.status === 'success') setResult({ failure: answer.data.failure });
-      else if (!answer.error.fields) {
-        const isOffline = getNoAnswerReason(answer.error) === 'offline';
-        setResult({ error: t(isOffline ? 'settings.offline' : 'provider.testFailed') });
-      }
-      return answer.status === 'fail' ? answer.error.fields : undefined;
-    },
-  };
+  const runId = useRef(0);
+
+  /** Drops the result, and the one of a test that is still running: it is about other credentials. */
+  function forget() {
+    runId.current += 1;
+    setResult(undefined);
+  }
+
+  async function run(fields: Record<string, string | null> = {}) {
+    forget();
+    const ownId = runId.current;
+    const answer = await test.run({ provider, fields });
+    if (runId.current !== ownId) return undefined;
+    if (answer.status === 'success') setResult({ failure: answer.data.failure });
+    else if (!answer.error.fields) {
+      const isOffline = getNoAnswerReason(answer.error) === 'offline';
+      setResult({ error: t(isOffline ? 'settings.offline' : 'provider.testFailed') });
+    }
+    return answer.status === 'fail' ? answer.error.fields : undefined;
+  }
+
+  return { isPending: test.isPending, result, forget, run };
 }
 
 /** Result of a connection test. */
