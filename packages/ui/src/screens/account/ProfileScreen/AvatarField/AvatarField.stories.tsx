@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { guide } from '../../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../../testing/matrix/looksDiffer.ts';
@@ -222,6 +223,31 @@ export const NotCropped: Story = {
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await expect(args.upload).not.toHaveBeenCalled();
+  },
+};
+
+const retried = holdUploads();
+
+/** A message about a picture that was chosen after a failed upload goes when that upload is retried. */
+export const RetriedAfterANotCropped: Story = {
+  tags: ['!visual'],
+  args: { upload: retried.upload },
+  beforeEach: () => void retried.held.splice(0),
+  async play({ canvas, canvasElement, loaded }) {
+    await crop(canvasElement, await picture('harbour.jpeg'));
+    await use();
+    await waitFor(() => expect(retried.held).toHaveLength(1), slow);
+    retried.held[0]?.answer('网络已断开');
+    await canvas.findByRole('alert');
+    await crop(canvasElement, await picture('mountain.jpeg'));
+    spyOn(window, 'createImageBitmap').mockRejectedValueOnce(new Error('out of memory'));
+    await use();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    await userEvent.click(canvas.getByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
+    await waitFor(() => expect(retried.held).toHaveLength(2));
+    await expect(canvas.queryByRole('alert')).toBeNull();
+    retried.held[1]?.answer();
+    await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());
   },
 };
 

@@ -54,7 +54,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
   const problem = intake.problems[0] ?? (hasCropFailed ? t('avatar.refused') : sending.failure);
   useAskBeforeLeaving(isBusy);
   useEffect(
-    function tellWhetherBusy() {
+    function reportBusy() {
       onBusyChange?.(isBusy);
     },
     [isBusy, onBusyChange],
@@ -65,6 +65,12 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
     setChosen(undefined);
     setCropFailed(picture === undefined);
     if (picture) sending.send(picture);
+  }
+
+  function retry() {
+    intake.clearProblems();
+    setCropFailed(false);
+    sending.retry();
   }
 
   return (
@@ -98,7 +104,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
             </Button>
           )}
           {sending.failure && (
-            <Button variant="tonal" leading={<Icon as={RotateCcw} />} onClick={sending.retry}>
+            <Button variant="tonal" leading={<Icon as={RotateCcw} />} onClick={retry}>
               {t('common:action.retry')}
             </Button>
           )}
