@@ -1,18 +1,19 @@
 import { redirectTarget } from '@sampan/domain/session/redirect';
 import { returnTo } from '@sampan/domain/session/returnTo';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../services/ServicesContext.ts';
 import { useActorSelector } from '../services/useActorSelector.ts';
 
 /**
  * Leaves a login or registration screen that was opened with a session, for its redirect target or the account page.
  * Waits until the server has accepted the token: otherwise the target would only lead back here. A login on the screen
- * itself navigates on its own; the code of its target is loaded while somebody types. Returns whether the screen is being
- * left: its form would only flash.
+ * itself navigates on its own, with the form on screen until its target is; the code of the target is loaded while
+ * somebody types. Returns whether the screen is being left: its form would only flash.
  */
 export function useLeaveWhenSignedIn(redirect: string | undefined): boolean {
   const { session, navigation, platform } = useServices();
   const target = useRef(redirectTarget(redirect, '/user'));
+  const [wasSignedIn] = useState(() => session.getSnapshot().matches('signedIn'));
   useEffect(
     function prepareTarget() {
       platform.whenIdle(() => navigation.prepare(redirectTarget(redirect)));
@@ -21,7 +22,7 @@ export function useLeaveWhenSignedIn(redirect: string | undefined): boolean {
   );
   useEffect(
     function leaveOnceAccepted() {
-      let isWaiting = session.getSnapshot().matches('signedIn');
+      let isWaiting = wasSignedIn;
       function check() {
         const snapshot = session.getSnapshot();
         if (!isWaiting || snapshot.matches({ signedIn: 'loadingProfile' })) return;
@@ -32,10 +33,11 @@ export function useLeaveWhenSignedIn(redirect: string | undefined): boolean {
       const watching = session.subscribe(check);
       return () => watching.unsubscribe();
     },
-    [session, navigation],
+    [session, navigation, wasSignedIn],
   );
-  return useActorSelector(
+  const isAccepted = useActorSelector(
     session,
     (snapshot) => snapshot.matches('signedIn') && !snapshot.matches({ signedIn: 'loadingProfile' }),
   );
+  return wasSignedIn && isAccepted;
 }

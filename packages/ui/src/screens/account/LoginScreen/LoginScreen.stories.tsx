@@ -7,6 +7,7 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
+import { useSession } from '../../../app/session/useSession.ts';
 import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -127,11 +128,25 @@ export const Empty: Story = {
   },
 };
 
+function LoadedUser() {
+  const { user, isLoadingUser } = useSession();
+  return <p data-user>{!isLoadingUser && user?.username}</p>;
+}
+
+/** The form stays until the target takes its place: as a document, that can take a while. */
 export const SignsIn: Story = {
   tags: ['!visual', 'state:success'],
+  render: (args) => (
+    <>
+      <LoginScreen {...args} />
+      <LoadedUser />
+    </>
+  ),
   async play({ canvasElement }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/));
+    await waitFor(() => expect(canvasElement.querySelector('[data-user]')).toHaveTextContent('customer'));
+    await expect(canvasElement.querySelector('form')).toBeVisible();
   },
 };
 
