@@ -2,7 +2,8 @@ import { contract } from '@sampan/api/contract';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
 import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { HttpResponse, http } from 'msw';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { hidePage, showPageAgain } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -91,6 +92,36 @@ export const AfterAFailure: Story = {
     await userEvent.click(dialog.getByRole('button', { name: translate('admin:products.importing.other') }));
     await expect(await dialog.findByText(translate('admin:products.importing.choose'), undefined, slow)).toBeVisible();
     await expect(dialog.queryByText(failure)).toBeNull();
+  },
+};
+
+const surveyFailed = fn();
+
+/** Another file is to be chosen while the first one is being read: a late failure is not about that one. */
+export const DuringTheSurvey: Story = {
+  beforeEach: () => void surveyFailed.mockClear(),
+  async play({ loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const held = Promise.withResolvers<void>();
+    msw.use(
+      http.post(`*${contract.adminProduct.surveyImport.path}`, async () => {
+        await held.promise;
+        surveyFailed();
+        return HttpResponse.json({ code: 'FORBIDDEN', message: '', statusCode: 403, requestId: '1' }, { status: 403 });
+      }),
+    );
+    const layer = await openImport(translate);
+    const dialog = within(layer);
+    await upload(layer);
+    await userEvent.click(
+      await dialog.findByRole('button', { name: translate('admin:products.importing.other') }, slow),
+    );
+    await dialog.findByText(translate('admin:products.importing.choose'), undefined, slow);
+    held.resolve();
+    await waitFor(() => expect(surveyFailed).toHaveBeenCalledOnce(), slow);
+    // The failure arrives a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(dialog.queryByText(translate('admin:save.failure.forbidden'))).toBeNull();
   },
 };
 

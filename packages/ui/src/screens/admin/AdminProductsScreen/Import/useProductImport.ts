@@ -1,3 +1,4 @@
+import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminProduct } from '@sampan/api/contract/adminProduct';
 import { job as jobCalls } from '@sampan/api/contract/job';
 import type { ImportSurvey, Job } from '@sampan/api/entities';
@@ -32,6 +33,8 @@ export function useProductImport() {
   const checking = useAction(adminProduct.import);
   const running = useJob(adminProduct.import);
   const [chosen, setChosen] = useState<SelectedFile>();
+  /** Why the server rejected the file. Not the error of the calls: that of an abandoned call is not about the chosen file. */
+  const [rejection, setRejection] = useState<CallError>();
   const [survey, setSurvey] = useState<ImportSurvey>();
   /** The mapping being edited; undefined before and after that step. */
   const [draft, setDraft] = useState<MappingDraft>();
@@ -47,14 +50,19 @@ export function useProductImport() {
     const isAbandoned = watch();
     const preview = getPreview(await file.slice(0, previewBytes).text());
     setChosen({ file, preview });
+    setRejection(undefined);
     setSurvey(undefined);
     setCheckId(undefined);
     setSentShare(0);
     const answer = await surveying.run(
       { file },
-      { onUploadProgress: ({ loaded, total = file.size }) => setSentShare(Math.min(1, loaded / total)) },
+      {
+        onUploadProgress: ({ loaded, total = file.size }) =>
+          !isAbandoned() && setSentShare(Math.min(1, loaded / total)),
+      },
     );
-    if (answer.status !== 'success' || isAbandoned()) return;
+    if (isAbandoned()) return;
+    if (answer.status === 'fail') return setRejection(answer.error);
     setSurvey(answer.data);
     if (needsMapping(answer.data)) setDraft(toMappingDraft(answer.data));
     else await startCheck(file);
@@ -63,9 +71,11 @@ export function useProductImport() {
   async function startCheck(file: File) {
     const isAbandoned = watch();
     setDraft(undefined);
+    setRejection(undefined);
     const answer = await checking.run({ file, isDryRun: true });
-    if (answer.status !== 'success') return;
-    if (isAbandoned()) cancel(answer.data.id);
+    if (answer.status === 'fail') {
+      if (!isAbandoned()) setRejection(answer.error);
+    } else if (isAbandoned()) cancel(answer.data.id);
     else setCheckId(answer.data.id);
   }
 
@@ -94,18 +104,16 @@ export function useProductImport() {
 
   function goBack() {
     abandon();
-    surveying.reset();
     mapping.reset();
-    checking.reset();
     running.reset();
     setChosen(undefined);
+    setRejection(undefined);
     setSurvey(undefined);
     setDraft(undefined);
     setCheckId(undefined);
   }
 
-  const isRejected = surveying.error !== undefined || checking.error !== undefined;
-  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !isRejected ? 'check' : 'file';
+  const step: ImportStep = run ? 'run' : draft ? 'map' : chosen && !rejection ? 'check' : 'file';
   return {
     step,
     chosen,
@@ -121,7 +129,7 @@ export function useProductImport() {
     isSending: surveying.isPending,
     check,
     checkFailed: polled.error,
-    error: surveying.error ?? mapping.error ?? checking.error ?? running.error,
+    error: rejection ?? mapping.error ?? running.error,
     start,
     isStarting: running.isStarting,
     run,
