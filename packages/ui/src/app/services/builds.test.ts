@@ -149,6 +149,16 @@ test.each([
   expect(platform.reloads).toEqual(reloads);
 });
 
+test('a check that ends after a navigation loads no document: the next navigation does', async () => {
+  const { platform, navigation, build } = await openAtServer('b2', unknownField);
+  const checking = build.checkBuild(true);
+  navigation.navigate('/goods');
+  await checking;
+  expect(platform.reloads).toEqual([]);
+  build.commit('/home');
+  expect(platform.reloads).toEqual(['/home']);
+});
+
 test('B6 the error page of missing code keeps its "try again" while the build is checked', async () => {
   const { platform, build } = await outdated();
   void build.recover();

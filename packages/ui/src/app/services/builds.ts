@@ -41,7 +41,7 @@ export interface BuildWatch {
   recover: () => Promise<void>;
   /**
    * Called when page and server seem to be of different builds. If they are, the next navigation loads a document; with
-   * `loadsNow`, the page's document is loaded at once.
+   * `loadsNow`, the page's document is loaded at once, if the page is still open.
    */
   checkBuild: (loadsNow: boolean) => Promise<void>;
   /** Called when the first screen has settled and the browser is idle. */
@@ -107,6 +107,7 @@ export function watchBuild({
       if (actor.getSnapshot().context.leaving === to) await new Promise(() => undefined);
     },
     async checkBuild(loadsNow) {
+      const to = opening();
       // Callers at the same time share one request.
       check ??= network.latest();
       const answer = await check;
@@ -114,8 +115,10 @@ export function watchBuild({
       if (answer.status === 'fail') return;
       actor.send({ type: 'latest', id: answer.data.id });
       const { isOutdated, leaving, lost } = actor.getSnapshot().context;
+      // The viewer of another page than the failed one may be typing.
+      if (!loadsNow || opening() !== to) return;
       // A page that lacks code was loaded a moment ago; its error page loads it again.
-      if (loadsNow && isOutdated && leaving === null && lost === null) loadsDocument(actor, opening());
+      if (isOutdated && leaving === null && lost === null) loadsDocument(actor, to);
     },
     idle() {
       gate.open();
