@@ -38,7 +38,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   useUploadNews(summary);
   useAskBeforeLeaving(isBusy);
   useEffect(
-    function tellWhetherBusy() {
+    function reportBusy() {
       onBusyChange?.(isBusy);
     },
     [isBusy, onBusyChange],

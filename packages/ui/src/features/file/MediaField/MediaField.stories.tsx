@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -23,6 +23,8 @@ const pictures: MediaPicture[] = [
   { key: 'c', url: '/media/gaiwan-moon-1', alt: '' },
 ];
 
+const uploadedUrl = '/media/sidepot-celadon-1';
+
 function Media({ items: start = pictures, fails = false, never = false, error, onPick, onItems }: Args) {
   const [items, setItems] = useState<readonly MediaPicture[]>(start);
   function change(next: readonly MediaPicture[]) {
@@ -41,7 +43,7 @@ function Media({ items: start = pictures, fails = false, never = false, error, o
         onProgress(0.4);
         if (never) await new Promise(() => undefined);
         if (fails) throw new TaskError('圖庫今天不收圖片');
-        change([...items, { key: file.name, url: '/media/sidepot-celadon-1', alt: '' }]);
+        change([...items, { key: file.name, url: uploadedUrl, alt: '' }]);
         return { id: 9, name: file.name, size: file.size };
       }}
     />
@@ -66,6 +68,9 @@ const meta = {
 } satisfies Meta<Args>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const aPicture = () => new File([new Uint8Array(64)], 'pot.png', { type: 'image/png' });
+const input = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
 
 export const Default: Story = {
   async play({ canvas, args, loaded }) {
@@ -116,10 +121,27 @@ export const RestoredAfterAChange: Story = {
     await userEvent.click(canvas.getByRole('button', { name: translate('admin:media.remove', { name: '壺蓋' }) }));
     const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
     const front = canvas.getByLabelText(translate('admin:media.altOf', { n: 1 }));
-    await userEvent.type(front, '，連蓋');
+    // Typing could take longer than the undo is offered.
+    fireEvent.change(front, { target: { value: '青瓷茶壺，正面，連蓋' } });
     await userEvent.click(undo);
     await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']);
     await expect(front).toHaveValue('青瓷茶壺，正面，連蓋');
+  },
+};
+
+/** The removed picture was added again before the undo: it is not there twice. */
+export const RestoredAfterAnAddition: Story = {
+  tags: ['!visual'],
+  args: { items: pictures.map((item) => (item.key === 'b' ? { ...item, url: uploadedUrl } : item)) },
+  async play({ args, canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:media.remove', { name: '壺蓋' }) }));
+    const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
+    await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
+    const keys = ['a', 'c', 'pot.png'];
+    await waitFor(() => expect(args.onItems).toHaveBeenLastCalledWith(keys));
+    await userEvent.click(undo);
+    await expect(args.onItems).toHaveBeenLastCalledWith(keys);
   },
 };
 
@@ -178,9 +200,6 @@ export const SortsByKey: Story = {
     await waitFor(() => expect(args.onItems).toHaveBeenLastCalledWith(['a', 'b', 'c']));
   },
 };
-
-const aPicture = () => new File([new Uint8Array(64)], 'pot.png', { type: 'image/png' });
-const input = (canvasElement: HTMLElement) => canvasElement.querySelector<HTMLInputElement>('input[type="file"]');
 
 export const Uploads: Story = {
   tags: ['!visual'],

@@ -70,10 +70,15 @@ export function MediaField<Item extends MediaPicture>({
   function remove(index: number) {
     const item = items[index];
     if (!item) return;
+    /** Not if the same picture was added again meanwhile. */
+    function restore(removed: Item) {
+      if (latest.current.some(({ url }) => url === removed.url)) return;
+      onChange(latest.current.toSpliced(index, 0, removed));
+    }
     onChange(items.filter((one) => one !== item));
     toast.action(t('media.removed', { name: getName(item, index) }), {
       label: t('common:action.undo'),
-      onPress: () => onChange(latest.current.toSpliced(index, 0, item)),
+      onPress: () => restore(item),
     });
   }
 
