@@ -40,11 +40,14 @@ const box = (canvasElement: HTMLElement) => canvasElement.querySelector('input')
 
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
     await userEvent.tab();
     await expect(box(canvasElement)).toHaveFocus();
+    const lengthRule = translate('account:register.rule.length');
+    await expect(box(canvasElement)).toHaveAccessibleDescription(expect.stringContaining(lengthRule));
     await userEvent.keyboard('harbour');
     await expect(ticks(canvasElement)).toHaveLength(1);
-    await expect(ticks(canvasElement)[0]).toHaveTextContent(getTranslate(loaded)('account:register.ruleMet'));
+    await expect(ticks(canvasElement)[0]).toHaveTextContent(translate('account:register.ruleMet'));
     await userEvent.keyboard('-8');
     await expect(ticks(canvasElement)).toHaveLength(3);
     await userEvent.tab();

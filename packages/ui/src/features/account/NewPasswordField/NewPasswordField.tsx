@@ -1,5 +1,6 @@
 import { type PasswordRule, passwordRules } from '@sampan/domain/account/passwordRules';
 import { Check, Circle } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -26,13 +27,14 @@ export interface NewPasswordFieldProps {
 /** Field for a new password with a live checklist of its rules; unmet rules show no error icon. */
 export function NewPasswordField({ label, id, password, isWeak, isCurrent = false, control }: NewPasswordFieldProps) {
   const { t } = useTranslation('account');
+  const rulesId = useId();
   const error = isCurrent ? t('account.samePassword') : isWeak ? t('register.passwordWeak') : undefined;
   return (
     <div>
       <Field label={label} id={id} error={error}>
-        <PasswordInput enterKeyHint="next" {...control} autoComplete="new-password" />
+        <PasswordInput enterKeyHint="next" {...control} aria-describedby={rulesId} autoComplete="new-password" />
       </Field>
-      <ul className={checklist}>
+      <ul id={rulesId} className={checklist}>
         {(Object.keys(passwordRules) as PasswordRule[]).map((name) => {
           const isMet = passwordRules[name](password);
           return (
