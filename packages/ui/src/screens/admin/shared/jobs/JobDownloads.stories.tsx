@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
+import { noteServerDate } from '@sampan/api/serverClock';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
@@ -52,6 +53,19 @@ async function openTray(t: ReturnType<typeof getTranslate>) {
   await userEvent.click(await tray.findByRole('button', { name: t('admin:jobs.expand') }, longWait));
   return { tray, download: await tray.findByRole('button', { name: getDownloadName(t) }, longWait) };
 }
+
+/** The device's clock is three days fast: the job ended a minute ago by the server's clock. */
+export const FastDeviceClock: Story = {
+  beforeEach({ msw }) {
+    const job = { ...exported, finishedAt: '2026-11-17T03:59:00.000Z' };
+    msw.use(answer(contract.job.list, { list: [job], total: 1, page: 1, limit: 60, pages: 1 }));
+    noteServerDate(new Date('2026-11-17T04:00:00.000Z').toUTCString(), Date.now());
+    return () => noteServerDate(new Date().toUTCString(), Date.now());
+  },
+  async play({ loaded }) {
+    await openTray(getTranslate(loaded));
+  },
+};
 
 /** The shop has deleted the file: the row says so in its place, offers it no longer and keeps the focus. */
 export const FileGone: Story = {

@@ -1,6 +1,7 @@
 import { job as calls } from '@sampan/api/contract/job';
 import type { InputOf } from '@sampan/api/endpoint';
 import type { JobStatus, JobSummary } from '@sampan/api/entities';
+import { getServerNow } from '@sampan/api/serverClock';
 import { getResultName } from '@sampan/domain/bulk/resultName';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
@@ -139,7 +140,7 @@ export function useJobsFromBefore(userId: number | undefined) {
       const { client, i18n, platform } = services;
       const t = i18n.i18n.getFixedT(null, 'admin');
       const isForgotten = ({ finishedAt }: JobSummary) =>
-        finishedAt !== undefined && Date.parse(finishedAt) < platform.clock.now() - awayMs;
+        finishedAt !== undefined && Date.parse(finishedAt) < getServerNow() - awayMs;
       // A job that was dismissed can run on: a window that lost the connection shows a failure.
       const isSeen = ({ id, status }: JobSummary) =>
         status !== 'queued' && status !== 'running' && readSeenJobs(platform.local).has(id);
