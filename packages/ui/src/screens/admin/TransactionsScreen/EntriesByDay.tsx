@@ -10,10 +10,12 @@ import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormat
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Pagination } from '../../../patterns/Pagination/Pagination.tsx';
+import { toRange } from '../../../patterns/Pagination/pages.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
+import { useLastPage } from '../shared/list/useLastPage.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
@@ -52,16 +54,16 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
     { ...period.instants, page, limit: size, tz: shopZone },
     { keepPreviousData: true },
   );
+  const goTo = (next: number) => set({ page: next > 1 ? String(next) : null });
+  const { data, isPrevious } = result;
+  useLastPage(page, data && !isPrevious ? toRange(page, size, data.total).last : undefined, goTo);
   return (
     <div className={card}>
       <div className={picker}>
         <DateRangePicker
           label={t('reports.period')}
           value={period.range}
-          onValueChange={(range) => {
-            set({ page: null });
-            period.setRange(range);
-          }}
+          onValueChange={period.setRange}
           today={period.today}
           max={period.today}
         />
@@ -96,12 +98,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
               ))}
             </div>
             <div className={foot}>
-              <Pagination
-                page={page}
-                pageSize={size}
-                total={data.total}
-                onPageChange={(next) => set({ page: next > 1 ? String(next) : null })}
-              />
+              <Pagination page={page} pageSize={size} total={data.total} onPageChange={goTo} />
             </div>
           </>
         )}

@@ -1,6 +1,6 @@
+import { getServerNow } from '@sampan/api/serverClock';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { getShopDay } from '../../../../i18n/shopDay.ts';
 import type { DateRange } from '../../../../primitives/DateRangePicker/isoDate.ts';
 import { getPresetRange, type Preset } from '../../../../primitives/DateRangePicker/presets.ts';
@@ -20,9 +20,8 @@ const noticeMs = 8_000;
 export function usePeriod(usual: Preset) {
   const { t } = useTranslation('admin');
   const toast = useToast();
-  const { clock } = useServices().platform;
   const { set, params } = useQueryParams();
-  const today = getShopDay(clock.now());
+  const today = getShopDay(getServerNow());
   const range = readRange(params, today, usual);
   const isCorrected = namesAnotherRange(params, range);
   const isReplaced = namesHiddenRange(params, today);
@@ -30,7 +29,8 @@ export function usePeriod(usual: Preset) {
   function setRange({ from, to }: DateRange) {
     const preset = getPresetRange(usual, today);
     const isUsual = preset?.from === from && preset.to === to;
-    set({ from: isUsual ? null : from, to: isUsual ? null : to });
+    // The page of a list belongs to the range before.
+    set({ from: isUsual ? null : from, to: isUsual ? null : to, page: null });
   }
 
   useEffect(

@@ -11,6 +11,7 @@ import { noFilters } from '../../../../patterns/FilterBar/filterValue.ts';
 import { Pagination } from '../../../../patterns/Pagination/Pagination.tsx';
 import { toRange } from '../../../../patterns/Pagination/pages.ts';
 import { useColumnChoice } from './useColumnChoice.ts';
+import { useLastPage } from './useLastPage.ts';
 import type { ListState } from './useListState.ts';
 
 /** Result of a list call, from `useEndpoint` with `keepPreviousData`. */
@@ -86,7 +87,7 @@ export function AdminList<Row extends ListRow>({
   const startingView = saved.views.find(({ id }) => id === saved.defaultId)?.query;
   const hasStartingView = startingView !== undefined;
   useStartingView(list, startingView);
-  useLastPage(list, data && !isPrevious ? last : undefined);
+  useLastPage(list.page, data && !isPrevious ? last : undefined, (page) => list.setPage(page, true));
 
   const items = [
     ...views.map(({ view, label, count }) => ({ value: view, label, count })),
@@ -156,14 +157,5 @@ function useStartingView(list: ListState<string>, view: string | undefined) {
     if (isAsked.current) return;
     isAsked.current = true;
     if (view) list.setStartingView(view);
-  });
-}
-
-/** Goes to the last page when the current one no longer exists. */
-function useLastPage(list: ListState<string>, last: number | undefined) {
-  const { page, setPage } = list;
-  const isGone = last !== undefined && page > last;
-  useEffect(function goToTheEnd() {
-    if (isGone) setPage(last, true);
   });
 }
