@@ -4,7 +4,7 @@ import { getOrderProgress } from './getOrderProgress.ts';
 const goods = [{ type: 1 as const }];
 const files = [{ type: 2 as const }];
 
-test('an unpaid order lies at its first step, with three ahead', () => {
+test('an unpaid order is at its first step, with three ahead', () => {
   expect(getOrderProgress({ status: 10, lines: goods })).toEqual({
     steps: ['placed', 'paid', 'shipped', 'received'],
     current: 0,
@@ -12,7 +12,7 @@ test('an unpaid order lies at its first step, with three ahead', () => {
   });
 });
 
-test('a shipped order is on its way, at the third step', () => {
+test('a shipped order is at the third step, which says that it is on its way', () => {
   const progress = getOrderProgress({ status: 30, paidAt: '2026-01-01T00:00:00Z', lines: goods });
   expect(progress.steps).toEqual(['placed', 'paid', 'onItsWay', 'received']);
   expect(progress.current).toBe(2);
@@ -42,7 +42,7 @@ test('files are ready where goods would be shipped and received', () => {
   });
 });
 
-test('a cancelled order turns off where it was', () => {
+test('a cancelled order ends after the steps that it had reached', () => {
   expect(getOrderProgress({ status: 50, lines: goods })).toEqual({
     steps: ['placed', 'cancelled'],
     current: 1,
