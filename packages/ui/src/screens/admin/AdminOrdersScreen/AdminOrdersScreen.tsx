@@ -132,7 +132,7 @@ export function AdminOrdersScreen() {
               onSelectFailed={() =>
                 list.setSelection({ isAll: false, ids: shipped.failed.flatMap(({ id }) => (id ? [String(id)] : [])) })
               }
-              onClose={shipping.forget}
+              onClose={shipping.forgetResult}
             />
           )
         }

@@ -31,7 +31,7 @@ export function useShipMany() {
   /** Starts the job; resolves to whether the server accepted it. */
   async function ship(shipments: Shipments): Promise<boolean> {
     setShipped(undefined);
-    function tell(now: Job) {
+    function show(now: Job) {
       if (!isJobOver(now)) return;
       const failed = now.problems.filter(({ id }) => id !== undefined);
       const stopped = getJobStop(now, shipments.length);
@@ -43,10 +43,10 @@ export function useShipMany() {
       {
         name: t('orders.ship.job', { count: shipments.length, n: number(shipments.length) }),
         invalidates: ['admin', orderCalls.stats, orderCalls.detail],
-        onChange: tell,
+        onChange: show,
       },
     );
-    if (answer.status === 'success') tell(answer.data);
+    if (answer.status === 'success') show(answer.data);
     return answer.status === 'success';
   }
 
@@ -67,6 +67,6 @@ export function useShipMany() {
     forgetError: job.reset,
     shipped,
     getNote,
-    forget: () => setShipped(undefined),
+    forgetResult: () => setShipped(undefined),
   };
 }
