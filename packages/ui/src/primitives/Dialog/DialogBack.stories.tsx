@@ -115,7 +115,7 @@ function ComboboxInPage() {
   return <Combobox label="1" options={[{ value: 'a', label: 'A' }]} value={value} onValueChange={setValue} />;
 }
 
-/** The list of a combobox closes, too: the field keeps the focus, and what was typed is not taken. */
+/** The list of a combobox closes, too: the field keeps the focus, and what was typed is discarded. */
 export const BackFromCombobox: Story = {
   globals: { viewport: { value: 'narrow' } },
   render: () => <ComboboxInPage />,
