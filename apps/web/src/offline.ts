@@ -23,11 +23,23 @@ function listLoadedResources(): CacheRequest[] {
   return [...documents.map(({ name }) => toDocumentRequest(name)), ...files];
 }
 
+/** After the network returns, refetches what is on screen and the signed-in user. Works without a service worker. */
+function refetchOnReconnect({ session, platform, queries }: Services): void {
+  platform.network.subscribe(() => {
+    if (!platform.network.isOnline()) return;
+    void refetchAfterReconnect(queries);
+    session.send({ type: 'reloadUser' });
+  });
+}
+
 /**
- * Registers the service worker. Tells it when the viewer logs out and which pages were opened without a document
- * request.
+ * Refetches after a reconnect, and registers the service worker. Tells the worker when the viewer logs out and which
+ * pages were opened without a document request.
  */
-export async function startOffline({ session, navigation, platform, queries }: Services): Promise<void> {
+export async function startOffline(services: Services): Promise<void> {
+  const { session, navigation } = services;
+  // First: `ready` never resolves where the worker cannot be registered.
+  refetchOnReconnect(services);
   const workers = navigator.serviceWorker;
   if (!workers) return;
   void registerWorker(workers);
@@ -35,34 +47,29 @@ export async function startOffline({ session, navigation, platform, queries }: S
   // A document that was on its way while the worker was activated is not controlled by it, and neither is one that was
   // reloaded past the caches.
   if (!workers.controller) active?.postMessage({ type: 'CLAIM' });
-  const keep = (requests: CacheRequest[]) =>
+  const cacheResponses = (requests: CacheRequest[]) =>
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: requests } });
-  const forget = () => active?.postMessage({ type: 'FORGET' });
+  const clearPrivateResponses = () => active?.postMessage({ type: 'FORGET' });
 
   // Pages with a fixed URL are opened by client-side navigation from preloaded code, so the worker sees no request to
   // cache.
-  const fixed = new Set(getPaths('fixed'));
+  const uncachedPaths = new Set(getPaths('fixed'));
   // Start page of the installed app.
-  keep([toDocumentRequest('/home')]);
-  fixed.delete('/home');
-  function keepFixed() {
+  cacheResponses([toDocumentRequest('/home')]);
+  uncachedPaths.delete('/home');
+  function cacheFixedPage() {
     const [path = '/'] = navigation.here().split(/[?#]/, 1);
-    if (fixed.delete(path)) keep([toDocumentRequest(path)]);
+    if (uncachedPaths.delete(path)) cacheResponses([toDocumentRequest(path)]);
   }
 
   let { token } = session.getSnapshot().context;
   // The viewer logged out before the worker was ready, or in a page without a worker.
-  if (token === null) forget();
+  if (token === null) clearPrivateResponses();
   session.subscribe(({ context }) => {
-    if (token !== null && context.token !== token) forget();
+    if (token !== null && context.token !== token) clearPrivateResponses();
     token = context.token;
   });
-  platform.network.subscribe(() => {
-    if (!platform.network.isOnline()) return;
-    void refetchAfterReconnect(queries);
-    session.send({ type: 'reloadUser' });
-  });
-  navigation.subscribe(keepFixed);
-  keepFixed();
-  keep(listLoadedResources());
+  navigation.subscribe(cacheFixedPage);
+  cacheFixedPage();
+  cacheResponses(listLoadedResources());
 }
