@@ -1,7 +1,7 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js';
 
 /** Name prefix of the caches with a viewer's private responses. */
-export const ownCaches = 'own-';
+export const privateCachePrefix = 'own-';
 
 const api = '/main/v2';
 /** Calls that need no login. With a token the response may differ, so it is cached as private. */
@@ -32,7 +32,7 @@ export const isPicture = ({ url, sameOrigin }: RouteRequest): boolean =>
 export const isPublicRead = ({ request, url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin && publicReads.test(url.pathname) && !request.headers.has('authorization');
 
-export const isOwnRead = ({ request, url, sameOrigin }: RouteRequest): boolean =>
+export const isPrivateRead = ({ request, url, sameOrigin }: RouteRequest): boolean =>
   sameOrigin &&
   request.headers.has('authorization') &&
   (orderReads[request.method]?.includes(url.pathname) || (request.method === 'GET' && publicReads.test(url.pathname)));

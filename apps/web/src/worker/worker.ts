@@ -10,18 +10,18 @@ import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { createExpirationPlugin } from './createExpirationPlugin.ts';
 import { documentPlugins } from './documentPlugins.ts';
-import { isAsset, isDocument, isOwnRead, isPicture, isPublicRead } from './kinds.ts';
-import { forgetOwn, ownAnswer } from './ownAnswers.ts';
+import { isAsset, isDocument, isPicture, isPrivateRead, isPublicRead } from './kinds.ts';
+import { clearPrivateResponses, handlePrivateRead } from './privateResponses.ts';
 import { withoutDate } from './withoutDate.ts';
 
 /** Falls back to the precaches: the files of this build and of a waiting next build are there. */
-const elsewhere: WorkboxPlugin = {
+const precacheFallbackPlugin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
     cachedResponse ?? caches.match(request, { ignoreVary: true }),
 };
 
 /** Offline fallback: the same picture in another size or format. */
-const anotherWidth: WorkboxPlugin = {
+const otherSizeFallbackPlugin: WorkboxPlugin = {
   async handlerDidError({ request }) {
     const getFolder = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
     const pictures = await caches.open('pictures');
@@ -31,7 +31,7 @@ const anotherWidth: WorkboxPlugin = {
 };
 
 /** After the expiration plugin, which reads the date. */
-const undated: WorkboxPlugin = {
+const withoutDatePlugin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse }) => cachedResponse && withoutDate(cachedResponse),
 };
 
@@ -40,7 +40,7 @@ declare const self: ServiceWorkerGlobalScope;
 const documents = `documents-${__BUILD_ID__}`;
 /** Documents vary by locale and cookies, but the worker's requests do not show these headers. */
 const matchOptions = { ignoreVary: true };
-const whole = new CacheableResponsePlugin({ statuses: [200] });
+const completeResponsePlugin = new CacheableResponsePlugin({ statuses: [200] });
 
 precache(__KEPT_FILES__);
 // Let the first worker control the page that registered it, to cache its further requests. Later workers activate once
@@ -58,21 +58,32 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const type = (event.data as { type?: unknown } | null)?.type;
-  if (type === 'FORGET') event.waitUntil(forgetOwn());
+  if (type === 'FORGET') event.waitUntil(clearPrivateResponses());
   if (type === 'CLAIM') event.waitUntil(self.clients.claim());
 });
 
 registerRoute(isDocument, new NetworkFirst({ cacheName: documents, matchOptions, plugins: documentPlugins }));
 registerRoute(
   isAsset,
-  new CacheFirst({ cacheName: 'assets', matchOptions, plugins: [whole, createExpirationPlugin(80, 60), elsewhere] }),
+  new CacheFirst({
+    cacheName: 'assets',
+    matchOptions,
+    plugins: [completeResponsePlugin, createExpirationPlugin(80, 60), precacheFallbackPlugin],
+  }),
 );
 registerRoute(
   isPicture,
-  new CacheFirst({ cacheName: 'pictures', plugins: [whole, createExpirationPlugin(200, 30), anotherWidth] }),
+  new CacheFirst({
+    cacheName: 'pictures',
+    plugins: [completeResponsePlugin, createExpirationPlugin(200, 30), otherSizeFallbackPlugin],
+  }),
 );
 registerRoute(
   isPublicRead,
-  new NetworkFirst({ cacheName: 'answers', matchOptions, plugins: [whole, createExpirationPlugin(150, 7), undated] }),
+  new NetworkFirst({
+    cacheName: 'answers',
+    matchOptions,
+    plugins: [completeResponsePlugin, createExpirationPlugin(150, 7), withoutDatePlugin],
+  }),
 );
-for (const method of ['GET', 'POST'] as const) registerRoute(isOwnRead, ownAnswer, method);
+for (const method of ['GET', 'POST'] as const) registerRoute(isPrivateRead, handlePrivateRead, method);

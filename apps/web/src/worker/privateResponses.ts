@@ -1,9 +1,9 @@
 import type { RouteHandlerCallback } from 'workbox-core/types.js';
-import { ownCaches } from './kinds.ts';
+import { privateCachePrefix } from './kinds.ts';
 import { withoutDate } from './withoutDate.ts';
 
 /** Maximum number of cached responses per session; the oldest are evicted. */
-const maxAnswers = 150;
+const maxResponses = 150;
 
 /** Number of cache clearings so far: a response requested before the latest one is not cached. */
 let clearCount = 0;
@@ -23,8 +23,8 @@ async function computeDigest(text: string): Promise<string> {
 }
 
 /** Name of the cache of this token: other tokens cannot read it. */
-async function getCache(request: Request): Promise<string> {
-  return ownCaches + (await computeDigest(request.headers.get('authorization') ?? ''));
+async function getCacheName(request: Request): Promise<string> {
+  return privateCachePrefix + (await computeDigest(request.headers.get('authorization') ?? ''));
 }
 
 /** Cache key: the URL, and for a POST a digest of its body, because the Cache API stores GET requests only. */
@@ -33,44 +33,46 @@ async function getKey(request: Request): Promise<string> {
   return `${request.url}?asked=${await computeDigest(await request.clone().text())}`;
 }
 
-async function dropOwn(): Promise<void> {
-  const names = (await caches.keys()).filter((name) => name.startsWith(ownCaches));
+async function deletePrivateCaches(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(privateCachePrefix));
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-async function keep(name: string, key: string, answer: Response): Promise<void> {
-  if (!(await caches.has(name))) await dropOwn();
+async function storeResponse(name: string, key: string, response: Response): Promise<void> {
+  if (!(await caches.has(name))) await deletePrivateCaches();
   const cache = await caches.open(name);
-  await cache.put(key, answer);
+  await cache.put(key, response);
   const keys = await cache.keys();
-  for (const old of keys.slice(0, Math.max(0, keys.length - maxAnswers))) await cache.delete(old);
+  for (const old of keys.slice(0, Math.max(0, keys.length - maxResponses))) await cache.delete(old);
 }
 
 /** Network first for private responses; offline, the last response of this session. */
-export const ownAnswer: RouteHandlerCallback = async ({ request, event }) => {
+export const handlePrivateRead: RouteHandlerCallback = async ({ request, event }) => {
   const clearCountBefore = clearCount;
-  const [name, key] = await Promise.all([getCache(request), getKey(request)]);
+  const [name, key] = await Promise.all([getCacheName(request), getKey(request)]);
   try {
-    const answer = await fetch(request);
-    if (answer.status === 200) {
-      const copy = answer.clone();
-      event.waitUntil(enqueueChange(async () => (clearCountBefore === clearCount ? keep(name, key, copy) : undefined)));
+    const response = await fetch(request);
+    if (response.status === 200) {
+      const copy = response.clone();
+      event.waitUntil(
+        enqueueChange(async () => (clearCountBefore === clearCount ? storeResponse(name, key, copy) : undefined)),
+      );
     }
     // The token was rejected: the session has ended.
-    if (answer.status === 401) event.waitUntil(forgetOwn());
-    return answer;
+    if (response.status === 401) event.waitUntil(clearPrivateResponses());
+    return response;
   } catch (error) {
-    const kept = await caches.match(key, { cacheName: name, ignoreVary: true });
+    const cached = await caches.match(key, { cacheName: name, ignoreVary: true });
     // A public response may have been cached before the login.
-    const publicResponse = kept ?? (request.method === 'GET' ? await caches.match(key, publicCache) : undefined);
-    if (publicResponse) return withoutDate(publicResponse);
+    const fallback = cached ?? (request.method === 'GET' ? await caches.match(key, publicCache) : undefined);
+    if (fallback) return withoutDate(fallback);
     throw error;
   }
 };
 const publicCache = { cacheName: 'answers', ignoreVary: true };
 
 /** Clears all private responses, after a logout or a change of account. */
-export function forgetOwn(): Promise<void> {
+export function clearPrivateResponses(): Promise<void> {
   clearCount += 1;
-  return enqueueChange(dropOwn);
+  return enqueueChange(deletePrivateCaches);
 }
