@@ -6,7 +6,7 @@ import { anyAddress, type PageRenderer } from '@sampan/domain/page/page';
 import { describe, expect, test } from 'vitest';
 import { dist, initialScriptBytes, type PagePath, pageScripts, pages } from '../../../scripts/building/webSizes.ts';
 import { webBuildId } from '../../../scripts/sources.ts';
-import { adminRoutePaths, wordPaths } from '../src/adminRoutePaths.ts';
+import { adminRoutePaths, nonNumericIdPaths } from '../src/adminRoutePaths.ts';
 import { routePaths } from '../src/routePaths.ts';
 
 const kilobyte = 1000;
@@ -217,7 +217,7 @@ test("a finished page finds its own files: every route's module is named after i
 test('the server’s page list equals the routes', () => {
   expect(JSON.parse(readFileSync(join(dist, 'routes.json'), 'utf8'))).toEqual([
     ...Object.values({ ...routePaths, ...adminRoutePaths }),
-    ...wordPaths,
+    ...nonNumericIdPaths,
   ]);
 });
 

@@ -1,6 +1,6 @@
 import type { RouteMatcher } from '@sampan/api/builds';
 import type { Plugin } from 'vite';
-import { adminRoutePaths, wordPaths } from '../src/adminRoutePaths.ts';
+import { adminRoutePaths, nonNumericIdPaths } from '../src/adminRoutePaths.ts';
 import { getPageKind, getPaths } from '../src/publicPages.ts';
 import { routePaths } from '../src/routePaths.ts';
 
@@ -38,7 +38,7 @@ export function buildFiles(id: string): Plugin {
         matcher: createMatcher(),
         prerendered: getPaths('fixed'),
       });
-      emit('routes.json', [...Object.values({ ...routePaths, ...adminRoutePaths }), ...wordPaths]);
+      emit('routes.json', [...Object.values({ ...routePaths, ...adminRoutePaths }), ...nonNumericIdPaths]);
     },
   };
 }

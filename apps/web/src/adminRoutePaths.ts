@@ -22,7 +22,10 @@ export const adminRoutePaths = {
   'admin-settings-group': '/admin/settings/:group',
 } as const;
 
-/** Paths whose `:id` is a word: a route of its own would mount the editor again when the article gets its id. */
-export const wordPaths = ['/admin/articles/new'] as const;
+/**
+ * Paths with a word in the place of `:id`, which is a number otherwise. They have no route of their own: it would mount the
+ * editor again when the article gets its id.
+ */
+export const nonNumericIdPaths = ['/admin/articles/new'] as const;
 
 export type AdminRouteName = keyof typeof adminRoutePaths;

@@ -25,7 +25,7 @@ import { createRouterNavigation, getAddress } from './RouterNavigation.tsx';
 import { openRoute, prepareRoute, routeElements } from './routes.tsx';
 
 /** Loaded after the first screen; optional, so a failure is ignored. */
-const stayReadable = (services: Services) =>
+const startOfflineSupport = (services: Services) =>
   void import('./offline.ts').then(({ startOffline }) => startOffline(services)).catch(() => undefined);
 
 /** Base URL of the API, as set by the server that sent this page; undefined for the same origin. */
@@ -57,7 +57,7 @@ async function start(root: HTMLElement) {
     baseUrl: readApiBase(),
     buildId: import.meta.env.PROD ? __BUILD_ID__ : undefined,
     ...(import.meta.env.DEV && { checkAnswer }),
-    onSettled: import.meta.env.PROD ? () => stayReadable(services) : undefined,
+    onSettled: import.meta.env.PROD ? () => startOfflineSupport(services) : undefined,
   });
   const app = (
     <StrictMode>
