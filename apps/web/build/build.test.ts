@@ -207,6 +207,40 @@ test('a page whose address the server refuses as an input is not found; other fa
   await expect(render('/posts', 'VALIDATION')).rejects.toThrow();
 });
 
+test('an article is shown although a product that it links to, with the same slug, is gone', async () => {
+  const { renderPage }: PageRenderer = await import(pathToFileURL(join(dist, 'server/server.js')).href);
+  const at = '2026-11-20T03:00:00.000Z';
+  const article = {
+    id: 1,
+    title: 'Tea',
+    slug: 'celadon-teapot',
+    summary: '',
+    content: '<p><a href="/goods/celadon-teapot">A teapot</a></p>',
+    categoryId: 1,
+    categoryName: 'Journal',
+    status: 1,
+    author: 'Mei',
+    tags: [],
+    views: 1,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const page = await renderPage({
+    address: '/posts/celadon-teapot',
+    locale: 'en-US',
+    origin: 'https://shop.example',
+    async fetch(input) {
+      const { pathname } = new URL(String(input));
+      if (pathname.endsWith('/setting/public')) return Response.json({ site: { name: 'Junk & Co' } });
+      if (pathname.endsWith('/post/celadon-teapot')) return Response.json(article);
+      const error = { code: 'NOT_FOUND', message: '', statusCode: 404, requestId: 'r' };
+      return Response.json(error, { status: error.statusCode });
+    },
+  });
+  expect([page.status, page.served.missing.length]).toEqual([200, 1]);
+});
+
 test("a finished page finds its own files: every route's module is named after it", () => {
   const modules = Object.keys(readJson('.vite/manifest.json')).filter((name) => /^src\/routes\/(?!admin)/.test(name));
   const inCamelCase = (route: string) => route.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -33,21 +33,21 @@ function getCategoryTrail({ t, answersTo, localize }: PageData, categoryId: numb
   return [{ name: t('shop:goods.title'), path: '/goods' }, ...path];
 }
 
-function getGoodsFacts(reading: PageData): Facts {
-  const [, search = ''] = reading.address.split('?');
+function getGoodsFacts(page: PageData): Facts {
+  const [, search = ''] = page.address.split('?');
   const chosen = new URLSearchParams(search).get('category');
-  const crumbs = getCrumbs(reading, getCategoryTrail(reading, chosen === null ? undefined : Number(chosen)));
+  const crumbs = getCrumbs(page, getCategoryTrail(page, chosen === null ? undefined : Number(chosen)));
   return { jsonLd: [crumbs] };
 }
 
-function getProductFacts(reading: PageData): Facts {
-  const [answer] = reading.answersTo(product.detail);
+function getProductFacts(page: PageData): Facts {
+  const [answer] = page.answersTo(product.detail);
   if (!answer) return {};
-  const localized = reading.localize(answer);
+  const localized = page.localize(answer);
   // The product is also reachable by its id.
   const canonical = encodeURI(`/goods/${localized.slug}`);
-  const { origin } = reading;
-  const trail = [...getCategoryTrail(reading, localized.categoryId), { name: localized.name, path: canonical }];
+  const { origin } = page;
+  const trail = [...getCategoryTrail(page, localized.categoryId), { name: localized.name, path: canonical }];
   return {
     canonical,
     type: 'product',
@@ -57,21 +57,21 @@ function getProductFacts(reading: PageData): Facts {
         product: localized,
         url: toAbsoluteUrl(origin, canonical),
         origin,
-        shopName: reading.shop.name,
+        shopName: page.shop.name,
       }),
-      getCrumbs(reading, trail),
+      getCrumbs(page, trail),
     ],
   };
 }
 
-function postFacts(reading: PageData): Facts {
-  const [answer] = reading.answersTo(posts.detail);
+function getPostFacts(page: PageData): Facts {
+  const [answer] = page.answersTo(posts.detail);
   if (!answer) return {};
-  const article = reading.localize(answer);
-  const { origin, locale } = reading;
+  const article = page.localize(answer);
+  const { origin, locale } = page;
   const canonical = encodeURI(`/posts/${answer.slug}`);
   const trail = [
-    { name: reading.t('common:nav.journal'), path: '/posts' },
+    { name: page.t('common:nav.journal'), path: '/posts' },
     { name: article.title, path: canonical },
   ];
   return {
@@ -79,16 +79,16 @@ function postFacts(reading: PageData): Facts {
     type: 'article',
     image: article.cover,
     jsonLd: [
-      createArticleLd({ article, locale, url: toAbsoluteUrl(origin, canonical), origin, shop: reading.shop }),
-      getCrumbs(reading, trail),
+      createArticleLd({ article, locale, url: toAbsoluteUrl(origin, canonical), origin, shop: page.shop }),
+      getCrumbs(page, trail),
     ],
   };
 }
 
-function getHelpFacts(reading: PageData): Facts {
-  const questions = reading
+function getHelpFacts(page: PageData): Facts {
+  const questions = page
     .answersTo(posts.category)
-    .flatMap(({ list }) => list.map((card) => reading.localize(card)))
+    .flatMap(({ list }) => list.map((card) => page.localize(card)))
     .flatMap(({ title, content = '' }) => extractQuestions(title, content));
   return questions.length > 0 ? { jsonLd: [createFaqLd(questions)] } : {};
 }
@@ -100,11 +100,11 @@ function getAlbumFacts({ answersTo }: PageData): Facts {
 }
 
 /** Structured data, canonical URL and preview image of a route's page, besides title and description. */
-export const factsByPage: Readonly<Record<string, (reading: PageData) => Facts>> = {
+export const factsByPage: Readonly<Record<string, (page: PageData) => Facts>> = {
   index: ({ origin, shop }) => ({ jsonLd: [createOrganizationLd(origin, shop), createWebsiteLd(origin, shop.name)] }),
   album: getAlbumFacts,
   goods: getGoodsFacts,
   'goods-slug': getProductFacts,
-  'posts-id': postFacts,
+  'posts-id': getPostFacts,
   help: getHelpFacts,
 };

@@ -14,14 +14,14 @@ import { findPendingQueries, getMissing, seedMissing, toPayload } from '@sampan/
 import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { matchRoutes, StaticRouter } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import { App } from '../App.tsx';
 import { createRouterNavigation } from '../RouterNavigation.tsx';
-import { routePaths } from '../routePaths.ts';
 import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
 import { createPageData, findAnswers } from './pageData.ts';
 import { type Facts, factsByPage } from './pageFacts.ts';
+import { getRecordKey } from './recordKey.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const maxRounds = 3;
@@ -84,8 +84,10 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const isAnswered = isPersonal ? isPublicSettings : () => true;
     // A page with a fixed URL exists even if some of its data is missing.
     const isFixed = kind === 'fixed' && search === '';
-    const ids = kind === 'content' && route !== undefined ? readIds(route, path) : undefined;
-    const isNamed = (hash: string) => !isFixed && (ids?.some((id) => hash.includes(JSON.stringify(id))) ?? true);
+    const recordKey = route === undefined ? undefined : getRecordKey(route, path);
+    const isNamed = (hash: string) =>
+      !isFixed &&
+      (recordKey === undefined || hash === queries.getQueryCache().find({ queryKey: recordKey })?.queryHash);
     const html = await renderAnswered({ page, queries, parts, isAnswered, isNamed });
     const missing = getMissing(queries);
     const isGone = missing.some(isNamed) || hasUnknownCategory(route, search, queries);
@@ -137,14 +139,8 @@ interface RenderRound {
   parts: Set<string>;
   /** Whether a request of the page is executed. */
   isAnswered: (query: PageQuery) => boolean;
-  /** Whether a query, by its hash, asks for what the address names: not for what an article links to. */
+  /** Whether a query, by its hash, asks for what the address names, and not for a product that an article links to. */
   isNamed: (hash: string) => boolean;
-}
-
-/** Returns the parameters of a content page's path, such as the slug of a product. */
-function readIds(route: string, path: string): string[] {
-  const pattern = Object.entries(routePaths).find(([name]) => name === route)?.[1] ?? '';
-  return Object.values(matchRoutes([{ path: pattern }], path)?.[0]?.params ?? {}).filter((id) => id !== undefined);
 }
 
 type PageQuery = ReturnType<typeof findPendingQueries>[number];
@@ -213,14 +209,14 @@ function renderHead({
   queries,
   messages,
 }: HeadRequest): string {
-  const reading = createPageData({ queries, locale, origin, address, messages });
-  const routeFacts: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(reading)) || {};
+  const page = createPageData({ queries, locale, origin, address, messages });
+  const routeFacts: Facts = (status === 200 && route !== undefined && factsByPage[route]?.(page)) || {};
   const facts: PageFacts = {
-    title: head.title ?? reading.shop.name,
+    title: head.title ?? page.shop.name,
     description: head.description ?? '',
     locale,
     origin,
-    shopName: reading.shop.name,
+    shopName: page.shop.name,
     ...(status === 200 && isIndexed && { canonical: address }),
     ...routeFacts,
   };
