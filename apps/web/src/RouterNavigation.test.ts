@@ -5,18 +5,18 @@ import { createRouterNavigation } from './RouterNavigation.tsx';
 function list() {
   const navigation = createRouterNavigation('/goods?stock=1');
   const gone: string[] = [];
-  navigation.lend(((to: string) => void gone.push(to)) as Parameters<typeof navigation.lend>[0]);
+  navigation.setNavigate(((to: string) => void gone.push(to)) as Parameters<typeof navigation.setNavigate>[0]);
   return { ...navigation, gone };
 }
 
 test('a list that grows does not take the place of what was asked for, be it at the same path', () => {
-  const { navigate, arrive, isLeaving, gone } = list();
+  const { navigate, setLocation, isLeaving, gone } = list();
   expect(isLeaving()).toBe(false);
   navigate('/goods');
   expect(isLeaving()).toBe(true);
   navigate('/goods?stock=1&page=2', { replace: true });
   expect(gone).toEqual(['/goods']);
-  arrive({ pathname: '/goods', search: '', hash: '' });
+  setLocation({ pathname: '/goods', search: '', hash: '' });
   expect(isLeaving()).toBe(false);
   navigate('/goods?page=2', { replace: true });
   expect(gone).toEqual(['/goods', '/goods?page=2']);
@@ -27,6 +27,21 @@ test('a filter counts while another one is on its way', () => {
   navigate('/goods?category=2', { replace: true });
   navigate('/goods?category=3', { replace: true });
   expect(gone).toEqual(['/goods?category=2', '/goods?category=3']);
+});
+
+test('every form with unsaved changes is asked, and one that is saved or closed leaves the other guarded', () => {
+  const { navigate, block, gone } = list();
+  const prompts: (() => void)[] = [];
+  block((proceed) => prompts.push(proceed));
+  const removeSecond = block((proceed) => prompts.push(proceed));
+  navigate('/goods/1');
+  prompts[0]?.();
+  expect([gone, prompts.length]).toEqual([[], 2]);
+  prompts[1]?.();
+  expect(gone).toEqual(['/goods/1']);
+  removeSecond();
+  navigate('/goods/2');
+  expect([gone, prompts.length]).toEqual([['/goods/1'], 3]);
 });
 
 /**
@@ -49,15 +64,15 @@ function createHistory(start: string, foreignIdx?: number) {
     },
   };
   const navigation = createRouterNavigation(start, undefined, page as never);
-  const show = () => navigation.arrive(place());
-  navigation.lend(((to: string | number, options?: { replace?: boolean }) => {
+  const show = () => navigation.setLocation(place());
+  navigation.setNavigate(((to: string | number, options?: { replace?: boolean }) => {
     if (typeof to === 'number') current += to;
     else {
       const idx = (entries[current]?.idx ?? 0) + (options?.replace ? 0 : 1);
       if (!options?.replace) current += 1;
       entries.splice(current, entries.length, { address: to, idx });
     }
-  }) as Parameters<typeof navigation.lend>[0]);
+  }) as Parameters<typeof navigation.setNavigate>[0]);
   show();
   return {
     ...navigation,

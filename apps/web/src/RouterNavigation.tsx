@@ -1,14 +1,15 @@
 import { useFocusHeading } from '@sampan/ui/app/head/useFocusHeading.ts';
 import { AddressContext } from '@sampan/ui/app/navigation/navigation.tsx';
-import type { AskBeforeGoing, Navigation } from '@sampan/ui/app/navigation/router.ts';
+import { createNavigationBlockers } from '@sampan/ui/app/navigation/navigationBlockers.ts';
+import type { Navigation } from '@sampan/ui/app/navigation/router.ts';
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
-import { createNavigationBlocker, getPlace, type HistoryWindow } from './navigationBlocker.ts';
+import { blockHistory, getDistance, getPlace, type HistoryWindow } from './historyBlocker.ts';
 
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+type LocationParts = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /** Path, query and hash. */
-export function getAddress({ pathname, search, hash }: Place): string {
+export function getAddress({ pathname, search, hash }: LocationParts): string {
   return pathname + search + hash;
 }
 
@@ -18,15 +19,15 @@ const getPath = (address: string) => new URL(`http://shop${address}`).pathname;
 /** Navigation for the services, which exist outside React and are created before the router. */
 export interface RouterNavigation extends Navigation {
   /** Sets the router's `navigate` function, at its first rendering. */
-  lend: (navigate: NavigateFunction) => void;
+  setNavigate: (navigate: NavigateFunction) => void;
   /** Reports the location that the router shows. */
-  arrive: (place: Place) => void;
-  /** Address before `arrive`, if the location that the router shows now is an earlier one of the history; else empty. */
+  setLocation: (location: LocationParts) => void;
+  /** Address before `setLocation`, if the location that the router shows now is an earlier one of the history; else empty. */
   getLeftAddress: () => string;
 }
 
 /** The part of `window` that the navigation uses. */
-type BrowserPage = HistoryWindow & { location: Place & Pick<Location, 'replace'> };
+type BrowserPage = HistoryWindow & { location: LocationParts & Pick<Location, 'replace'> };
 
 /**
  * @param start the initial URL
@@ -41,18 +42,18 @@ export function createRouterNavigation(
   const listeners = new Set<() => void>();
   let address = start;
   let routerNavigate: NavigateFunction | undefined;
-  // Create it before the router registers its popstate listener. On the server there is no history.
-  const gate = page && createNavigationBlocker(page);
-  let guard: AskBeforeGoing | undefined;
-  /** A navigation has started and the previous screen is still rendered. */
-  let isGoing = false;
-  /** Also while the browser's URL already names the next screen, whose code is loading. */
-  const isLeaving = () => isGoing || (page !== undefined && page.location.pathname !== getPath(address));
+  const blockers = createNavigationBlockers();
+  /** Index of the entry whose screen is shown; undefined where it has none. */
+  let shownPlace: number | undefined;
+  // Before the router registers its popstate listener. On the server there is no history.
+  if (page) blockHistory(page, blockers, () => shownPlace);
+  /** A call of the router's `navigate` has not changed the screen yet. */
+  let isNavigatePending = false;
+  /** Also after Back or Forward, whose URL names the next screen while its code is loading. */
+  const isLeaving = () => isNavigatePending || (page !== undefined && page.location.pathname !== getPath(address));
   const getCurrentPlace = () => getPlace(page?.history.state);
   /** URLs of the history's entries by their index, as far as this document has seen them. */
   let addresses: string[] = [];
-  /** Index of the entry that was shown last. */
-  let lastPlace = 0;
   function recordEntry() {
     const place = getCurrentPlace();
     if (page && place !== undefined) addresses[place] = getAddress(page.location);
@@ -65,20 +66,21 @@ export function createRouterNavigation(
     const place = getCurrentPlace();
     if (place !== undefined) addresses.length = place + 1;
   }
-  function go(to: string, options?: { replace?: boolean }) {
+  function navigate(to: string, options?: { replace?: boolean }) {
     // Ignore a screen that writes its state into the URL while it is being left: that would replace the new URL.
     if (options?.replace && getPath(to) === getPath(address) && isLeaving()) return;
-    if (guard) guard(() => go(to, options));
-    else if (routerNavigate) {
-      isGoing = !options?.replace;
-      if (isGoing) dropLaterEntries();
-      void routerNavigate(to, { replace: options?.replace });
-    }
-    // Before the first rendering, load the document.
-    else page?.location.replace(to);
+    blockers.run(() => {
+      if (routerNavigate) {
+        isNavigatePending = !options?.replace;
+        if (isNavigatePending) dropLaterEntries();
+        void routerNavigate(to, { replace: options?.replace });
+      }
+      // Before the first rendering, load the document.
+      else page?.location.replace(to);
+    });
   }
   return {
-    navigate: go,
+    navigate,
     prepare: (to) => prepare(getPath(to)),
     back: (steps = 1) => void routerNavigate?.(-steps),
     // The browser adds entries without a number, for anchors of a page that is open already.
@@ -93,25 +95,18 @@ export function createRouterNavigation(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    block(ask) {
-      guard = ask;
-      const letHistoryGo = gate?.hold(ask);
-      return () => {
-        if (guard === ask) guard = undefined;
-        letHistoryGo?.();
-      };
+    block: blockers.add,
+    setNavigate(routersNavigate) {
+      routerNavigate = routersNavigate;
     },
-    lend(navigate) {
-      routerNavigate = navigate;
-    },
-    arrive(place) {
-      isGoing = false;
-      address = getAddress(place);
+    setLocation(location) {
+      isNavigatePending = false;
+      address = getAddress(location);
       recordEntry();
-      lastPlace = getCurrentPlace() ?? 0;
+      shownPlace = getCurrentPlace();
       for (const listener of listeners) listener();
     },
-    getLeftAddress: () => ((getCurrentPlace() ?? lastPlace) < lastPlace ? address : ''),
+    getLeftAddress: () => (getDistance(shownPlace, getCurrentPlace()) < 0 ? address : ''),
   };
 }
 
@@ -130,17 +125,17 @@ export function RouterBridge({ navigation, children }: { navigation: RouterNavig
     () => location.hash,
     () => '',
   );
-  // Before `announceArrival`, which makes the new entry the last one.
+  // Before `reportLocation`, which makes the new entry the shown one.
   useFocusHeading(location.pathname, navigation.getLeftAddress);
   useLayoutEffect(
-    function lendNavigate() {
-      navigation.lend(navigate);
+    function connectNavigate() {
+      navigation.setNavigate(navigate);
     },
     [navigation, navigate],
   );
   useLayoutEffect(
-    function announceArrival() {
-      navigation.arrive(location);
+    function reportLocation() {
+      navigation.setLocation(location);
     },
     [navigation, location],
   );

@@ -121,9 +121,9 @@ export const GoesBack: Story = {
         navigation: {
           ...navigation,
           getLeftAddress: () => (hasGoneBack ? navigation.here() : ''),
-          arrive(place) {
+          setLocation(location) {
             hasGoneBack = false;
-            navigation.arrive(place);
+            navigation.setLocation(location);
           },
         } satisfies RouterNavigation,
       };

@@ -1,4 +1,5 @@
-import type { AskBeforeGoing, Navigation } from '../app/navigation/router.ts';
+import { createNavigationBlockers } from '../app/navigation/navigationBlockers.ts';
+import type { Navigation } from '../app/navigation/router.ts';
 
 export interface MemoryNavigation extends Navigation {
   /** All URLs that were navigated to, in order. */
@@ -10,27 +11,22 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
   const listeners = new Set<() => void>();
   const entries = [start];
   const visited: string[] = [];
-  let guard: AskBeforeGoing | undefined;
-  function tell() {
+  const blockers = createNavigationBlockers();
+  function notify() {
     for (const listener of listeners) listener();
   }
-  /** @param again repeats the navigation once unblocked */
-  function isHeld(again: () => void): boolean {
-    guard?.(again);
-    return guard !== undefined;
-  }
-  function navigate(to: string, options?: { replace?: boolean }) {
-    if (isHeld(() => navigate(to, options))) return;
-    if (options?.replace) entries.pop();
-    entries.push(to);
-    visited.push(to);
-    tell();
-  }
-  function back(steps = 1) {
-    if (isHeld(() => back(steps))) return;
-    entries.length = Math.max(1, entries.length - steps);
-    tell();
-  }
+  const navigate: Navigation['navigate'] = (to, options) =>
+    blockers.run(() => {
+      if (options?.replace) entries.pop();
+      entries.push(to);
+      visited.push(to);
+      notify();
+    });
+  const back = (steps = 1) =>
+    blockers.run(() => {
+      entries.length = Math.max(1, entries.length - steps);
+      notify();
+    });
   return {
     visited,
     navigate,
@@ -38,12 +34,7 @@ export function createMemoryNavigation(start = '/'): MemoryNavigation {
     back,
     canGoBack: () => entries.length > 1,
     getEarlier: (steps) => entries[entries.length - 1 - steps],
-    block(ask) {
-      guard = ask;
-      return () => {
-        if (guard === ask) guard = undefined;
-      };
-    },
+    block: blockers.add,
     here: () => entries.at(-1) ?? start,
     isLeaving: () => false,
     subscribe(listener) {

@@ -1,7 +1,5 @@
 import type { Navigate, Unsubscribe } from '@sampan/domain/ports';
-
-/** Called before a navigation; `go` continues the blocked navigation, and calls the blocker again while it still blocks. */
-export type AskBeforeGoing = (go: () => void) => void;
+import type { NavigationBlocker } from './navigationBlockers.ts';
 
 /** The router as the shop knows it: apps/web gives its own, so that nothing here depends on one. */
 export interface Navigation {
@@ -20,6 +18,6 @@ export interface Navigation {
   isLeaving: () => boolean;
   /** Calls after every navigation. */
   subscribe: (listener: () => void) => Unsubscribe;
-  /** Holds back every navigation, the browser's own Back included, until it is stopped. The last one who asks holds. */
-  block: (ask: AskBeforeGoing) => Unsubscribe;
+  /** Adds a blocker of every navigation, the browser's Back and Forward included. Returns a function that removes it. */
+  block: (blocker: NavigationBlocker) => Unsubscribe;
 }

@@ -5,14 +5,16 @@ import { type AskBeforeLeaving, createUnsavedGuard } from './unsavedGuard.ts';
 function router() {
   let place = '/here';
   let ask: AskBeforeLeaving | undefined;
-  const go = (to: string) => () => {
-    // Like a real router: a continued navigation is blocked again while the blocker is active.
-    if (ask) ask(go(to));
-    else place = to;
-  };
+  function navigate(to: string) {
+    const go = () => {
+      place = to;
+    };
+    if (ask) ask(go);
+    else go();
+  }
   return {
     place: () => place,
-    navigate: (to: string) => go(to)(),
+    navigate,
     isBlocked: () => ask !== undefined,
     block(next: AskBeforeLeaving) {
       ask = next;
@@ -37,6 +39,13 @@ test('a navigation waits for an answer, and leaving goes where it was meant to',
   expect([routes.place(), questions]).toEqual(['/here', [true]]);
   guard.leave();
   expect([routes.place(), questions]).toEqual(['/there', [true, false]]);
+});
+
+test('leaving goes on guarding: another form may keep the screen open', () => {
+  const { routes, guard } = guarded();
+  routes.navigate('/there');
+  guard.leave();
+  expect(routes.isBlocked()).toBe(true);
 });
 
 test('staying forgets the navigation and goes on guarding', () => {

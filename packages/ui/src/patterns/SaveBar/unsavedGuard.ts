@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '@sampan/domain/ports';
 
-/** Called before a navigation; `go` continues it. */
+/** Called before a navigation; `go` continues it, unless another form blocks it too. */
 export type AskBeforeLeaving = (go: () => void) => void;
 
 /** Blocks every navigation of the app, including browser Back, until stopped. Provided by the app's router. */
@@ -12,12 +12,6 @@ export type Block = (ask: AskBeforeLeaving) => Unsubscribe;
  */
 export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => void) {
   let held: (() => void) | undefined;
-  let stopBlocking: Unsubscribe | undefined;
-
-  function release() {
-    stopBlocking?.();
-    stopBlocking = undefined;
-  }
 
   function settle(): (() => void) | undefined {
     const go = held;
@@ -28,21 +22,13 @@ export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => voi
 
   return {
     /** Blocks navigation until the returned function is called. A navigation that is held stays so. */
-    start(): Unsubscribe {
-      stopBlocking = block((go) => {
+    start: (): Unsubscribe =>
+      block((go) => {
         held = go;
         tell(true);
-      });
-      return release;
-    },
-    /** Continues the held navigation, if there is one. */
-    leave() {
-      const go = settle();
-      if (!go) return;
-      // Unblock first, or the guard would block the navigation that it continues.
-      release();
-      go();
-    },
+      }),
+    /** Continues the held navigation, if there is one. Goes on blocking: another form may still hold the navigation. */
+    leave: () => settle()?.(),
     /** Cancels the held navigation. */
     stay: () => void settle(),
   };

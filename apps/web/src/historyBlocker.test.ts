@@ -1,5 +1,6 @@
+import { createNavigationBlockers } from '@sampan/ui/app/navigation/navigationBlockers.ts';
 import { expect, test } from 'vitest';
-import { createNavigationBlocker } from './navigationBlocker.ts';
+import { blockHistory, getPlace } from './historyBlocker.ts';
 
 /**
  * A browser history of four pages, the third of them current, and a router that registered after the blocker.
@@ -9,7 +10,8 @@ function browser({ anchors = [] }: { anchors?: readonly number[] } = {}) {
   const page = new EventTarget();
   const shownIndexes: number[] = [];
   let at = 2;
-  const getState = () => (anchors.includes(at) ? null : { idx: at });
+  let shownAt = at;
+  const getState = (index = at) => (anchors.includes(index) ? null : { idx: index });
   function go(distance = 0) {
     at += distance;
     page.dispatchEvent(Object.assign(new Event('popstate'), { state: getState() }));
@@ -20,9 +22,13 @@ function browser({ anchors = [] }: { anchors?: readonly number[] } = {}) {
     },
     go,
   };
-  const gate = createNavigationBlocker(Object.assign(page, { history }));
-  page.addEventListener('popstate', () => shownIndexes.push(at));
-  return { gate, go, shownIndexes, at: () => at };
+  const blockers = createNavigationBlockers();
+  blockHistory(Object.assign(page, { history }), blockers, () => getPlace(getState(shownAt)));
+  page.addEventListener('popstate', () => {
+    shownAt = at;
+    shownIndexes.push(at);
+  });
+  return { block: blockers.add, go, shownIndexes, at: () => at };
 }
 
 test('navigation is not blocked without a blocker', () => {
@@ -31,23 +37,40 @@ test('navigation is not blocked without a blocker', () => {
   expect(shownIndexes).toEqual([1]);
 });
 
-test('Back is reverted before the router sees it, and repeated when released', () => {
-  const { gate, go, shownIndexes, at } = browser();
+test('Back is reverted before the router sees it, and repeated when confirmed', () => {
+  const { block, go, shownIndexes, at } = browser();
   const prompts: (() => void)[] = [];
-  const stop = gate.hold((again) => prompts.push(again));
+  block((proceed) => prompts.push(proceed));
   go(-1);
   expect([at(), shownIndexes, prompts.length]).toEqual([2, [], 1]);
   go(-2);
   expect([at(), shownIndexes, prompts.length]).toEqual([2, [], 2]);
-  stop();
   prompts[0]?.();
-  expect([at(), shownIndexes]).toEqual([1, [1]]);
+  expect([at(), shownIndexes, prompts.length]).toEqual([1, [1], 2]);
+  // Confirmed once, not for the next navigation.
+  go(1);
+  expect([at(), shownIndexes, prompts.length]).toEqual([1, [1], 3]);
+});
+
+test('Back leaves only once every blocker has let it proceed', () => {
+  const { block, go, at } = browser();
+  const prompts: (() => void)[] = [];
+  block((proceed) => prompts.push(proceed));
+  const removeSecond = block((proceed) => prompts.push(proceed));
+  go(-1);
+  prompts[0]?.();
+  expect([at(), prompts.length]).toEqual([2, 2]);
+  prompts[1]?.();
+  expect(at()).toBe(1);
+  removeSecond();
+  go(-1);
+  expect([at(), prompts.length]).toEqual([1, 3]);
 });
 
 test('Forward is held as well, and a hash of the same page is not', () => {
-  const { gate, go, shownIndexes, at } = browser();
+  const { block, go, shownIndexes, at } = browser();
   let asks = 0;
-  gate.hold(() => {
+  block(() => {
     asks += 1;
   });
   go(1);
@@ -57,17 +80,17 @@ test('Forward is held as well, and a hash of the same page is not', () => {
 });
 
 test('an entry without an index is not held: its distance is unknown', () => {
-  const { gate, go, shownIndexes, at } = browser({ anchors: [3] });
+  const { block, go, shownIndexes, at } = browser({ anchors: [3] });
   let prompts = 0;
   const ask = () => {
     prompts += 1;
   };
-  const stop = gate.hold(ask);
+  const stop = block(ask);
   go(1);
   expect([at(), shownIndexes, prompts]).toEqual([3, [3], 0]);
   // The other way round: changes that were begun on such an entry.
   stop();
-  gate.hold(ask);
+  block(ask);
   go(-1);
   expect([at(), shownIndexes, prompts]).toEqual([2, [3, 2], 0]);
 });
