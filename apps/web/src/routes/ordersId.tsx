@@ -17,6 +17,7 @@ export function Component() {
   return (
     <RequireSession>
       <OrderScreen
+        key={id}
         orderId={id}
         pay={parsePay(search.get('pay'))}
         // WeChat returns with both; other providers' codes are not ours to use.
