@@ -1,4 +1,5 @@
 import fs, { readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -103,4 +104,19 @@ test('a file that cannot be decrypted, or is no file, is closed as well', async 
   writeFileSync(path, 'short');
   expect(Buffer.concat((await (await store.open(key))?.toArray()) ?? []).toString()).toBe('short');
   await expectNothingOpen();
+});
+
+test('the first kept file is on the disk with all folders that were created for it', async () => {
+  const store = new DiskStore(folder);
+  const { key } = await store.receive(bytes(10));
+  const handle = await fs.promises.open(folder);
+  const synced: string[] = [];
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: FileHandle) {
+    synced.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+  });
+  onTestFinished(() => sync.mockRestore());
+  await handle.close();
+  await store.keep(key);
+  const kept = join(folder, 'kept');
+  expect(synced).toEqual([join(kept, key.slice(0, 2)), kept, folder]);
 });

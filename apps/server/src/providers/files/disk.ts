@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
@@ -97,7 +97,7 @@ export class DiskStore implements FileStore {
     await rename(this.getDraftPath(key), this.#keptPath(key));
     // The row with this key is durable at its commit, so the file's name must be durable before.
     await syncPath(folder);
-    if (created) await syncPath(this.#kept);
+    if (created) for (const path of new Set([this.#kept, dirname(created)])) await syncPath(path);
   }
 
   async removeDraft(key: string): Promise<void> {
