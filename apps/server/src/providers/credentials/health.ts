@@ -30,9 +30,14 @@ export class ProviderHealth {
   async write(provider: ProviderId, failure: ConnectionFailure | null, at: Date): Promise<void> {
     this.#written.set(provider, { outcome: describeOutcome(failure), at: at.getTime() });
     const values = failure ? { lastErrorAt: at, lastError: failure } : { lastSuccessAt: at };
-    await this.#db
-      .insert(providerHealth)
-      .values({ provider, ...values })
-      .onConflictDoUpdate({ target: providerHealth.provider, set: values });
+    try {
+      await this.#db
+        .insert(providerHealth)
+        .values({ provider, ...values })
+        .onConflictDoUpdate({ target: providerHealth.provider, set: values });
+    } catch (error) {
+      this.#written.delete(provider);
+      throw error;
+    }
   }
 }
