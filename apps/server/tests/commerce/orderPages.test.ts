@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countedOrders } from '../../src/areas/order/queries.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { openCommerce } from './shop.ts';
 
@@ -18,7 +18,7 @@ forAnyDatabase('long lists of orders', (kind) => {
       const { total, pages, list } = await shop.expectOk(contract.order.list, { page, limit: 100 }, { token });
       return { total, pages, length: list.length, first: list[0]?.orderNo, last: list.at(-1)?.orderNo };
     };
-    const [total, pages, length] = [countedOrders, 100, 100];
+    const [total, pages, length] = [maxCountedRows, 100, 100];
 
     await add(1, total - 1);
     expect(await getPage(1)).toEqual({ total: total - 1, pages, length, first: 'N9999', last: 'N9900' });

@@ -126,14 +126,11 @@ function toPagedSelect(filter: OrderFilter): PagedSelect {
   if (query) conditions.push(buildOrderTokensCondition(sql`o.id`, query));
   const where = buildWhere(conditions);
   return {
-    maxRows: countedOrders,
+    maxRows: maxCountedRows,
     page: (by, limit, offset) => sql`${where} order by ${by} ${toLimitClause(limit, offset, conditions)}`,
-    total: sql`select count(*) as total from (select 1 from orders o ${where} ${toFixedLimit(countedOrders, conditions)}) counted`,
+    total: sql`select count(*) as total from (select 1 from orders o ${where} ${toFixedLimit(maxCountedRows, conditions)}) counted`,
   };
 }
-
-/** Bounds the cost of a list; beyond it, filters are needed. */
-export const countedOrders = maxCountedRows;
 
 interface SortedPaging extends Paging {
   sort?: OrderSort;
@@ -147,7 +144,7 @@ const toPageRequest = (filter: OrderFilter, { page, limit, sort = '-created' }: 
   limit,
 });
 
-/** A page of orders with their count up to `countedOrders`. */
+/** A page of orders with their count up to `maxCountedRows`. */
 export function findOrders(db: Db, filter: OrderFilter, paging: SortedPaging): Promise<Page<OrderRecord>> {
   return readPage(db, {
     ...toPageRequest(filter, paging),

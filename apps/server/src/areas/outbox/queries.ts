@@ -1,11 +1,12 @@
 import type { Page, SentMessage } from '@sampan/api/entities';
+import { maxCountedRows } from '@sampan/api/pageSizes';
 import type { CodeChannel } from '@sampan/domain/account/codes';
 import { canResendMessage, parcelMessage } from '@sampan/domain/mail/resending';
 import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { and, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
-import { countedRows, countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
+import { countUpTo, type Paging, readCountedPage, toPage } from '../../db/queries/countUpTo.ts';
 import { outbox, users } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 import { openMaskedMessage } from './storedMessage.ts';
@@ -75,7 +76,7 @@ export async function readSent(db: Db, id: number): Promise<MessageRow | undefin
   return row;
 }
 
-/** A page of the newest `countedRows` messages to an account or about an order, newest first. */
+/** A page of the newest `maxCountedRows` messages to an account or about an order, newest first. */
 export async function listSent(
   db: Db,
   { userId, orderId, ...paging }: Paging & { userId?: number; orderId?: number },
@@ -96,7 +97,7 @@ export async function listSent(
 
 /**
  * A page of finished messages for staff, newest first; `keyword` is a part of the address. Covers the newest
- * `countedRows` messages, because no index finds a part of an address.
+ * `maxCountedRows` messages, because no index finds a part of an address.
  */
 export async function listOutbox(
   db: Db,
@@ -109,7 +110,7 @@ export async function listOutbox(
     .from(outbox)
     .where(and(isNotNull(doneAt), inArray(kind, channels)))
     .orderBy(desc(id))
-    .limit(countedRows)
+    .limit(maxCountedRows)
     .as('newest');
   const where = keyword ? sql`${newest.payload}->>'to' ilike ${toContainsPattern(keyword)}` : undefined;
   return readCountedPage(paging, {

@@ -122,7 +122,7 @@ function toRowDto({ onHand, i18n, updatedAt, ...row }: Row): StaffProduct {
 /** Any sale can change which products are low. */
 const getScope = ({ isLow }: StaffFilter): CacheScope => (isLow === undefined ? 'membership' : 'cards');
 
-/** Number of matches, up to `countedRows`. */
+/** Number of matches, up to `maxCountedRows`. */
 function readTotal(deps: Deps, key: string, filter: StaffFilter): Promise<number> {
   return deps.caches.catalogue.get(getScope(filter), `count ${key}`, async () => {
     const { matchesKeyword, rest } = await toConditions(deps, filter);

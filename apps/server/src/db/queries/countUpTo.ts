@@ -3,12 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../connection.ts';
 import { queryNumber } from '../query.ts';
 
-/** Bounds the cost of a list however large the shop grows. */
-export const countedRows = maxCountedRows;
-
-/** Counts the rows of `from` (a FROM clause with its conditions), up to `countedRows`. */
+/** Counts the rows of `from` (a FROM clause with its conditions), up to `maxCountedRows`. */
 export function countUpTo(db: Db, from: SQL): Promise<number> {
-  return queryNumber(db, sql`select count(*) from (select 1 ${from} limit ${countedRows}) counted`);
+  return queryNumber(db, sql`select count(*) from (select 1 ${from} limit ${maxCountedRows}) counted`);
 }
 
 /** A requested page of a list; pages are numbered from 1. */
@@ -17,14 +14,14 @@ export interface Paging {
   limit: number;
 }
 
-/** Reads a page of a list and its total at the same time. Pages beyond `countedRows` are empty. */
+/** Reads a page of a list and its total at the same time. Pages beyond `maxCountedRows` are empty. */
 export async function readCountedPage<Item>(
   paging: Paging,
   { total, rows }: { total: PromiseLike<number>; rows: (limit: number, offset: number) => PromiseLike<Item[]> },
 ) {
   const { page, limit } = paging;
   const offset = (page - 1) * limit;
-  const [count, list] = await Promise.all([total, offset < countedRows ? rows(limit, offset) : []]);
+  const [count, list] = await Promise.all([total, offset < maxCountedRows ? rows(limit, offset) : []]);
   return toPage(list, count, paging);
 }
 
