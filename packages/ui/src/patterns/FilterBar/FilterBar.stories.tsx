@@ -1,3 +1,4 @@
+import { noteServerDate } from '@sampan/api/serverClock';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test';
@@ -279,19 +280,23 @@ export const AddingDates: Story = {
   },
 };
 
-/** "Today" is the shop's day, where the browser's clock says another one. */
+/** "Today" is the shop's day by the server's clock, where the browser's zone and clock say other days. */
 export const AddingTodayElsewhere: Story = {
   tags: ['!visual'],
   beforeEach() {
     const day = spyOn(Date.prototype, 'getDate').mockReturnValue(19);
-    return () => day.mockRestore();
+    noteServerDate('Sat, 21 Nov 2026 04:00:00 GMT', Date.now());
+    return () => {
+      day.mockRestore();
+      noteServerDate(new Date().toUTCString(), Date.now());
+    };
   },
   async play({ loaded }) {
     const dates = await choose(getTranslate(loaded)('admin:filter.addLong'), '下單日期');
     await userEvent.click(dates.getByRole('button', { name: /下單日期/ }));
     const picker = within(await screen.findByRole('dialog', { name: '下單日期' }));
     await userEvent.click(picker.getAllByRole('button', { pressed: false })[0] as HTMLElement);
-    await expect(query()).toContain('f.placed=2026-11-20..2026-11-20');
+    await expect(query()).toContain('f.placed=2026-11-21..2026-11-21');
   },
 };
 

@@ -1,5 +1,5 @@
+import { getServerNow } from '@sampan/api/serverClock';
 import { type ReactNode, useState } from 'react';
-import { useServices } from '../../app/services/ServicesContext.ts';
 import { getShopDay } from '../../i18n/shopDay.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { DateRangePicker } from '../../primitives/DateRangePicker/DateRangePicker.tsx';
@@ -40,12 +40,11 @@ const editors: { [Kind in FilterKind]: (props: FilterEditorProps<Kind>) => React
 
 /** "Today" is the shop's, since the days of a filter are. */
 function DatesEditor({ def, entry, onChange }: FilterEditorProps<'dates'>) {
-  const { clock } = useServices().platform;
   return (
     <DateRangePicker
       size="sm"
       label={def.label}
-      today={getShopDay(clock.now())}
+      today={getShopDay(getServerNow())}
       value={toCompleteRange(entry?.value)}
       onValueChange={(value) => onChange({ kind: 'dates', value })}
     />
