@@ -95,7 +95,9 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
         const stuck = closed.stuckIds.size > 0 ? { isStuck: true as const } : {};
         const end = expiresAt ?? now;
         const checkAt = getNextCheck({ state: 'pending', ...stuck }, { startedAt: end, expiresAt: end, now });
-        await deps.db.update(payments).set({ checkAt }).where(inArray(payments.id, pendingIds));
+        // A payment that was paid meanwhile is not open: its refund must not wait for this check.
+        const isPending = and(inArray(payments.id, pendingIds), inArray(payments.status, [...openPaymentStatuses]));
+        await deps.db.update(payments).set({ checkAt }).where(isPending);
         return false;
       }
       return transitionInOwnTransaction(deps, id, 'expire', now, closed.ids);

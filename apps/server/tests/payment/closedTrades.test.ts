@@ -1,8 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { checkClosedTrades } from '../../src/areas/payment/closedTrades.ts';
-import { payments, sandboxTrades } from '../../src/db/schema.ts';
+import { expireOrders } from '../../src/cron/orders.ts';
+import { orders, payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -164,6 +165,68 @@ forAnyDatabase('trades that are closed here and alive at the provider', (kind) =
     await shop.deps.background.idle();
     expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { method: 'wechat' } });
     expect((await listPayments(orderId))[0]).toMatchObject({ method: 'stripe', status: 60 });
+  });
+
+  async function readFirstPayment(orderId: number) {
+    const [first] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.id);
+    return { status: first?.status, checkAt: first?.checkAt ?? null };
+  }
+
+  test('a late payment found by cron whose refund is pending keeps the pause of its refund', async () => {
+    const orderId = await order();
+    const page = await openCashier(shop.app, await start(orderId, 'alipay'));
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, orderId));
+    await press(await openCashier(shop.app, await start(orderId, 'wechat', 'qr')), 'pay');
+    const token = page.split('/').at(-1) ?? '';
+    await shop.db
+      .update(sandboxTrades)
+      .set({ state: 'paid', paidAt: shop.clock.now() })
+      .where(eq(sandboxTrades.token, token));
+    const refund = vi.spyOn(shop.deps.providers.payment.alipay, 'refund').mockResolvedValue({ state: 'pending' });
+    shop.clock.advance(minute);
+    await checkClosedTrades(shop.deps, shop.clock.now());
+    refund.mockRestore();
+    const checkAt = new Date(shop.clock.now().getTime() + minute);
+    expect(await readFirstPayment(orderId)).toEqual({ status: 50, checkAt });
+    await wait(2);
+    expect(await readFirstPayment(orderId)).toMatchObject({ status: 60 });
+  });
+
+  test.each(['paid by another way', 'cancelled'])(
+    'a late payment of an order that was %s goes back at once, however late its next check was planned',
+    async (reason) => {
+      const orderId = await order();
+      const page = await openCashier(shop.app, await start(orderId, 'stripe'));
+      const checkAt = new Date(shop.clock.now().getTime() + 60 * minute);
+      await shop.db.update(payments).set({ status: 30, checkAt }).where(eq(payments.orderId, orderId));
+      if (reason === 'cancelled') await shop.expectOk(contract.order.cancel, { orderId, reason }, mine());
+      else await press(await openCashier(shop.app, await start(orderId, 'wechat', 'qr')), 'pay');
+      // Like a crash of the server before it requests the refund.
+      const refund = vi.spyOn(shop.deps.providers.payment.stripe, 'refund').mockRejectedValue(new Error('stopped'));
+      await press(page, 'pay');
+      await shop.deps.background.idle();
+      refund.mockRestore();
+      expect(await readFirstPayment(orderId)).toEqual({ status: 50, checkAt: null });
+      await wait(2);
+      expect(await readFirstPayment(orderId)).toMatchObject({ status: 60 });
+    },
+  );
+
+  test('a payment that arrives while its expired order is checked gets no later check', async () => {
+    const orderId = await order();
+    const page = await openCashier(shop.app, await start(orderId, 'alipay'));
+    await shop.db.update(orders).set({ expiresAt: shop.clock.now() }).where(eq(orders.id, orderId));
+    const close = vi.spyOn(shop.deps.providers.payment.alipay, 'close').mockImplementation(async () => {
+      await press(page, 'pay');
+      await shop.deps.background.idle();
+      return { state: 'pending' };
+    });
+    const now = new Date(shop.clock.now().getTime() + minute);
+    await expireOrders(shop.deps, now);
+    close.mockRestore();
+    const { status, checkAt } = await readFirstPayment(orderId);
+    expect(status).toBe(20);
+    expect(checkAt?.getTime()).toBeLessThan(now.getTime());
   });
 
   test('a provider with unusable responses is queried every minute for a day, and then ever more rarely', async () => {

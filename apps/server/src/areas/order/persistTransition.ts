@@ -1,3 +1,4 @@
+import { paymentStatus } from '@sampan/api/statuses';
 import type { Parcel } from '@sampan/domain/order/carrierNames';
 import { getNoteEffect } from '@sampan/domain/order/customerNotes';
 import { planPaymentChanges } from '@sampan/domain/order/ledger';
@@ -5,6 +6,7 @@ import type { AcceptedPlan, OrderRequest } from '@sampan/domain/order/orderPlan'
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { createLedgerEntry } from './ledger.ts';
@@ -21,7 +23,10 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   set?: Parcel;
 }
 
-/** Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. */
+/**
+ * Writes of every transition: the order (if unchanged meanwhile), payments, ledger and timeline. A refund that begins does
+ * not wait for the check that was planned while the payment was open or closed.
+ */
 const buildTransitionSql = (values: string) => sql`
   with d as (
     select * from jsonb_to_record(${values}::jsonb) as d(id bigint, version int, "fromStatus" smallint, status smallint,
@@ -64,6 +69,7 @@ const buildTransitionSql = (values: string) => sql`
       status = coalesce(d."paymentStatus", p.status),
       paid_at = coalesce(d."arrivedAt", p.paid_at),
       closed_at = coalesce(d."closedAt", p.closed_at),
+      check_at = case d."paymentStatus" when ${inlineNumber(paymentStatus.refunding)} then null else p.check_at end,
       updated_at = d.now
     from d where p.id = any(d.payments)
   ), b as (

@@ -7,6 +7,8 @@ import { buildProviderPlace, processByProvider, providerBatchSize } from './byPr
 import { getNextCheck } from './nextCheck.ts';
 import { closeAtProvider } from './trades.ts';
 
+const endedStatuses = [paymentStatus.closed, paymentStatus.failed];
+
 /**
  * Closes trades at the provider whose payments were closed without a final result: the page had not been opened, the
  * provider was down, or its response was not awaited. A payment that had arrived pays a waiting order or is refunded.
@@ -15,7 +17,7 @@ export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () =
   const ranked = deps.db
     .select({ ...getTableColumns(payments), place: buildProviderPlace(payments.method, payments.checkAt) })
     .from(payments)
-    .where(and(inArray(payments.status, [paymentStatus.closed, paymentStatus.failed]), lte(payments.checkAt, now)))
+    .where(and(inArray(payments.status, endedStatuses), lte(payments.checkAt, now)))
     .as('ranked');
   const due = await deps.db
     .select()
@@ -31,7 +33,8 @@ export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () =
         deps.db
           .update(payments)
           .set({ checkAt: getNextCheck(trade, { startedAt, expiresAt, now }) })
-          .where(eq(payments.id, id));
+          // Money that had arrived is going back: the pause of its refund stays.
+          .where(and(eq(payments.id, id), inArray(payments.status, endedStatuses)));
       try {
         await setNextCheck(await closeAtProvider(deps, { method, out_trade_no: outTradeNo, trade_no: tradeNo }));
       } catch (error) {

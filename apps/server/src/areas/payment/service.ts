@@ -103,7 +103,7 @@ async function receiveMoney(
   // A second successful payment of the same order is always refunded.
   await tx
     .update(payments)
-    .set({ status: paymentStatus.refunding, paidAt: now, updatedAt: now })
+    .set({ status: paymentStatus.refunding, paidAt: now, checkAt: null, updatedAt: now })
     .where(eq(payments.id, payment.id));
   await book(tx, record, { type: transactionType.payment, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });
