@@ -44,6 +44,13 @@ test('changed stock is sent with the stock that it replaces', () => {
   expect(getChanges(before, { ...before, stock: '15' }, 'CNY')).toEqual({ stock: 15, stockFrom: 10 });
 });
 
+test('full-width digits of a Chinese input method are counts, and no change where they say the same', () => {
+  const before = toFields({ ...product, stock: 10, lowStock: 4 });
+  const after = { ...before, stock: '１２', lowStock: ' ４' };
+  expect(findProblems({ stock: '１２', lowStock: ' ４' })).toEqual({});
+  expect(getChanges(before, after, 'CNY')).toEqual({ stock: 12, stockFrom: 10 });
+});
+
 test('every invalid field has an error', () => {
   const empty = { ...toFields(product).texts, 'zh-CN': { name: ' ', subtitle: '', description: '' } };
   expect(findProblems({ texts: empty, price: 'cheap', stock: '1.5', categoryId: '', slug: 'Not a slug' })).toEqual({

@@ -5,7 +5,7 @@ import { productSlugPattern } from '@sampan/api/slug';
 import { getOptionsKey } from '@sampan/domain/catalogue/productRules';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { formatDecimal } from '@sampan/domain/money/decimal';
-import { formatAmountInput, readAmount } from '@sampan/domain/money/typedAmount';
+import { formatAmountInput, normalizeTypedNumber, readAmount } from '@sampan/domain/money/typedAmount';
 import * as v from 'valibot';
 import { fallbackLocale, type Locale, locales } from '../../../i18n/locales.ts';
 import { mapLocales } from '../shared/mapLocales.ts';
@@ -33,8 +33,11 @@ const MediaItemSchema = v.object({
   alt: TextSchema(productLimits.alt),
 });
 
-const digits = /^\d{1,9}$/;
-const isCount = (text: string) => text === '' || digits.test(text);
+/** Parses a typed number of items; undefined if it is empty or invalid. */
+export function readCount(typed: string): number | undefined {
+  const text = normalizeTypedNumber(typed);
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
 
 /** The editor's fields, with numbers as typed; prices are in the product's currency. */
 const FieldsSchema = v.object({
@@ -75,8 +78,8 @@ export const createProductFieldsSchema = (currency: string, product?: Product) =
     checkField('price', ({ price }) => !isAboveMaximum(price, currency), 'max_value'),
     checkField('listPrice', ({ listPrice }) => !isAboveMaximum(listPrice, currency), 'max_value'),
     checkField('listPrice', ({ listPrice, price }) => isHigher(read(listPrice), read(price)), 'listPrice'),
-    checkField('stock', ({ stock }) => stock.trim() !== '' && isCount(stock.trim()), 'count'),
-    checkField('lowStock', ({ lowStock }) => isCount(lowStock.trim()), 'count'),
+    checkField('stock', ({ stock }) => readCount(stock) !== undefined, 'count'),
+    checkField('lowStock', ({ lowStock }) => lowStock.trim() === '' || readCount(lowStock) !== undefined, 'count'),
     checkField('categoryId', ({ categoryId }) => categoryId !== '', 'choose'),
     checkField('slug', ({ slug }) => slug.trim() !== '', 'required'),
     checkField('slug', ({ slug }) => slug.trim() === '' || isSlug(slug.trim()), 'slug'),
@@ -239,6 +242,7 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
   const base = fields.texts[fallbackLocale];
   const parseAmount = (text: string) => readAmount(text, currency);
   const listPriceAmount = parseAmount(fields.listPrice);
+  const lowStock = readCount(fields.lowStock);
   return {
     slug: fields.slug.trim(),
     name: base.name.trim(),
@@ -250,8 +254,8 @@ export function toInput(fields: ProductFields, currency: string): ProductInput {
     isFeatured: fields.isFeatured,
     priceAmount: parseAmount(fields.price) ?? 0,
     ...(listPriceAmount !== undefined && { listPriceAmount }),
-    stock: Number(fields.stock),
-    ...(fields.lowStock.trim() !== '' && { lowStock: Number(fields.lowStock) }),
+    stock: readCount(fields.stock) ?? 0,
+    ...(lowStock !== undefined && { lowStock }),
     gallery: fields.media.map(({ id, url, alt }, index) => ({
       ...(id !== undefined && { id }),
       url,

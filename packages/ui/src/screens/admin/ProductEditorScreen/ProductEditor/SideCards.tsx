@@ -15,7 +15,7 @@ import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { NoCategories } from '../../shared/NoCategories.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { preview } from '../ProductEditor.css.ts';
-import type { ProductFields } from '../productForm.ts';
+import { type ProductFields, readCount } from '../productForm.ts';
 import { suggestSlug } from '../suggestSlug.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 
@@ -144,7 +144,7 @@ export function PreviewCard({ editor }: { editor: Editor }) {
     priceAmount: parseAmount(fields.price) ?? 0,
     ...(was !== undefined && { listPriceAmount: was }),
     currency,
-    stock: Number(fields.stock) || 0,
+    stock: readCount(fields.stock) ?? 0,
     sold: product?.sold ?? 0,
     cover: fields.media[0]?.url ?? '',
     ...(fields.media[1] && { hoverCover: fields.media[1].url }),

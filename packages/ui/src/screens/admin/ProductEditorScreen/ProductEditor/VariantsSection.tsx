@@ -18,7 +18,7 @@ import { Link } from '../../../../primitives/Link/Link.tsx';
 import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { numeric, variantScroll, variantTable } from '../ProductEditor.css.ts';
-import { getSamplePrice, isAboveMaximum } from '../productForm.ts';
+import { getSamplePrice, isAboveMaximum, readCount } from '../productForm.ts';
 import { type Editor, getId } from '../useProductForm.ts';
 import { PairRows } from './PairRows.tsx';
 
@@ -131,9 +131,9 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             value={String(variant.stock)}
             displayText={number(variant.stock)}
             maxLength={9}
-            validate={(text) => (/^\d{1,9}$/.test(text.trim()) ? undefined : t('product.wrong.count'))}
+            validate={(text) => (readCount(text) === undefined ? t('product.wrong.count') : undefined)}
             failure={save.failure}
-            onSave={(text, opened) => save.changeStock(Number(text), Number(opened))}
+            onSave={(text, opened) => save.changeStock(readCount(text) ?? variant.stock, Number(opened))}
           />
         )}
       </td>
@@ -152,7 +152,7 @@ function useVariantChange(id: number) {
   const { run } = useAction(calls.update, { invalidates: ['product', 'admin'] });
   const [failure, setFailure] = useState<string>();
   /** The stock that the last conflict showed, for the edit that opened with another one. */
-  const [shown, setShown] = useState<{ opened: number; stock: number }>();
+  const [shownConflict, setShownConflict] = useState<{ opened: number; stock: number }>();
 
   async function send(input: { priceAmount: number } | { stock: number; stockFrom: number }) {
     const now = await client.call(calls.detail, { id: String(id) });
@@ -166,10 +166,10 @@ function useVariantChange(id: number) {
     change: async (input: { priceAmount: number }) => (await send(input)).status === 'success',
     /** `opened` is the stock that the edit opened with: units sold since then are a conflict. */
     async changeStock(stock: number, opened: number): Promise<boolean> {
-      const answer = await send({ stock, stockFrom: shown?.opened === opened ? shown.stock : opened });
+      const answer = await send({ stock, stockFrom: shownConflict?.opened === opened ? shownConflict.stock : opened });
       const details = answer.status === 'fail' ? answer.error.details : undefined;
       const conflict = v.safeParse(StockConflictSchema, details);
-      setShown(conflict.success ? { opened, stock: conflict.output.current.stock } : undefined);
+      setShownConflict(conflict.success ? { opened, stock: conflict.output.current.stock } : undefined);
       if (conflict.success) {
         setFailure(t('product.stockChanged', { stock: number(conflict.output.current.stock) }));
         void reads.invalidate('product');
