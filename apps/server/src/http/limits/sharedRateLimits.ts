@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { queryNumber, queryRows } from '../../db/query.ts';
 import { rateLimitWindows } from '../../db/schema.ts';
@@ -89,8 +89,7 @@ export async function restoreRateLimit(db: Db, allowances: readonly Allowance[])
   await giveBack(db, hashKeys(allowances));
 }
 
-/** Resets the counters. */
+/** Resets the counters, in lock order. */
 export async function resetRateLimit(db: Db, allowances: readonly Allowance[]): Promise<void> {
-  const keys = hashKeys(allowances).map(({ key }) => key);
-  await db.delete(rateLimitWindows).where(inArray(rateLimitWindows.key, keys));
+  for (const { key } of hashKeys(allowances)) await db.delete(rateLimitWindows).where(eq(rateLimitWindows.key, key));
 }
