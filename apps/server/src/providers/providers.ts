@@ -134,7 +134,8 @@ export async function createProviders({
   const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
   const readMailFrom = async () =>
     mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
-  const renderHtml = createHtmlRenderer(webRoot, publicUrl, async () => (await options.settings.current()).public);
+  const readPublicSettings = async () => (await options.settings.current()).public;
+  const renderHtml = createHtmlRenderer(webRoot, publicUrl, readPublicSettings, log);
   const readSmtpPassword = () => readSecretSetting(db, settingSecrets, { settingGroup: 'mail', key: 'smtpPassword' });
   const credentials = new CredentialStore({
     db,
