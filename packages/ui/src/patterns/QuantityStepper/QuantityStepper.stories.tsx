@@ -107,6 +107,35 @@ export const Held: Story = {
   },
 };
 
+/** A hold on minus ends at one: it removes nothing, and its timer stops with the press. */
+export const HeldToOne: Story = {
+  tags: ['!visual'],
+  args: { value: 3, onRemove: fn() },
+  async play({ canvas, args }) {
+    const [minus, plus] = canvas.getAllByRole('button') as [HTMLElement, HTMLElement];
+    const figure = canvas.getByRole('textbox');
+    fireEvent.pointerDown(minus, { button: 0, pointerId: 1 });
+    await waitFor(() => expect(figure).toHaveValue('1'), { timeout: 3000 });
+    fireEvent.pointerUp(minus, { button: 0, pointerId: 1 });
+    fireEvent.click(minus, { detail: 1 });
+    await expect(args.onRemove).not.toHaveBeenCalled();
+    await userEvent.click(plus);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect(figure).toHaveValue('2');
+  },
+};
+
+/** Enter that is held down on minus ends at one, too: browsers click with every repeated key. */
+export const KeyHeldToOne: Story = {
+  tags: ['!visual'],
+  args: { value: 1, onRemove: fn() },
+  async play({ canvas }) {
+    const bin = canvas.getAllByRole('button')[0] as HTMLElement;
+    await expect(fireEvent.keyDown(bin, { key: 'Enter', repeat: true })).toBe(false);
+    await expect(fireEvent.keyDown(bin, { key: 'Enter' })).toBe(true);
+  },
+};
+
 /** Focusing the field selects its whole text, so that typing replaces it. */
 export const SelectedOnFocus: Story = {
   tags: ['!visual'],

@@ -59,27 +59,22 @@ export function QuantityStepper({
     const next = clampQuantity(value + by, max, min);
     if (next !== value) onChange(next);
   };
-  const less = useHoldRepeat(() => step(-1));
-  const more = useHoldRepeat(() => step(1));
+  const isBin = isLeast && onRemove !== undefined;
+  const less = useHoldRepeat(() => (isBin ? onRemove() : step(-1)), !isLeast);
+  const more = useHoldRepeat(() => step(1), !isMost);
   return (
     <div className={stepper} data-full={isFullWidth ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame */}
       <div role="group" aria-label={label} className={frame({ size })}>
-        {isLeast && onRemove ? (
-          <button type="button" className={button} aria-label={t('action.remove')} onClick={onRemove}>
-            <Icon as={Trash2} size={18} />
-          </button>
-        ) : (
-          <button
-            type="button"
-            className={button}
-            aria-label={t('action.decrease')}
-            aria-disabled={isLeast || undefined}
-            {...less}
-          >
-            <Icon as={Minus} size={18} />
-          </button>
-        )}
+        <button
+          type="button"
+          className={button}
+          aria-label={t(isBin ? 'action.remove' : 'action.decrease')}
+          aria-disabled={(isLeast && !isBin) || undefined}
+          {...less}
+        >
+          <Icon as={isBin ? Trash2 : Minus} size={18} />
+        </button>
         <QuantityField
           label={label}
           value={value}

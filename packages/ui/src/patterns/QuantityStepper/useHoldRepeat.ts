@@ -1,15 +1,18 @@
-import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 /** Delay before a held press repeats, in ms. */
 const repeatDelayMs = 400;
 /** Interval of repetitions, in ms. */
 const repeatIntervalMs = 90;
 
-/** Button handlers that act once per press and repeatedly while held. */
-export function useHoldRepeat(act: () => void) {
-  const latest = useRef(act);
-  useEffect(function keepLatestAct() {
-    latest.current = act;
+/**
+ * Button handlers that act once per press and repeatedly while held. A hold stops once `canRepeat` is false, and a button
+ * that cannot repeat acts at the end of the press.
+ */
+export function useHoldRepeat(act: () => void, canRepeat: boolean) {
+  const latest = useRef({ act, canRepeat });
+  useEffect(function keepLatest() {
+    latest.current = { act, canRepeat };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
@@ -18,8 +21,9 @@ export function useHoldRepeat(act: () => void) {
   }, []);
 
   function repeat() {
+    if (!latest.current.canRepeat) return;
     hasRepeated.current = true;
-    latest.current();
+    latest.current.act();
     timer.current = setTimeout(repeat, repeatIntervalMs);
   }
   function hold(event: PointerEvent) {
@@ -35,7 +39,11 @@ export function useHoldRepeat(act: () => void) {
     // Ignore the click that ends a hold; a click by keyboard has `detail` 0.
     const endsHold = hasRepeated.current && event.detail !== 0;
     hasRepeated.current = false;
-    if (!endsHold) latest.current();
+    if (!endsHold) latest.current.act();
+  }
+  function holdKey(event: KeyboardEvent) {
+    // Browsers click a button again and again while Enter is held down.
+    if (event.key === 'Enter' && event.repeat && !canRepeat) event.preventDefault();
   }
   return {
     onPointerDown: hold,
@@ -43,5 +51,6 @@ export function useHoldRepeat(act: () => void) {
     onPointerLeave: release,
     onPointerCancel: release,
     onClick: press,
+    onKeyDown: holdKey,
   };
 }
