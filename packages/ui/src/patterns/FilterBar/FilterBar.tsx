@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../primitives/SearchInput/SearchInput.tsx';
 import { type TabItem, Tabs } from '../../primitives/Tabs/Tabs.tsx';
+import { useOutsideChange } from '../useOutsideChange.ts';
 import { AddFilter } from './AddFilter.tsx';
 import { bar, inUse, search as searchClass, tools as toolsClass, views as viewsClass } from './FilterBar.css.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -81,16 +82,15 @@ interface FilterSearchProps {
  */
 function FilterSearch({ label, value, onChange, className }: FilterSearchProps) {
   const [typed, setTyped] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
   const [isComposing, setComposing] = useState(false);
-  // Sync the field when the value changes elsewhere, such as by "Clear" or browser back.
-  if (lastValue !== value) {
-    setLastValue(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
+  // The value also changes by "Clear" and browser back.
+  const { isPending, noteSent } = useOutsideChange(value, () => typed.trim() !== value && setTyped(value));
 
-  function send(search: string) {
-    if (search.trim() !== value) onChange(search.trim());
+  function send(text: string) {
+    const search = text.trim();
+    if (search === value && !isPending) return;
+    noteSent(search);
+    onChange(search);
   }
   // The other filters may have changed since the key was pressed: `onChange` of that render would restore them.
   const sendTyped = useEffectEvent(() => send(typed));

@@ -86,6 +86,33 @@ export const WhileTyping: Story = {
   },
 };
 
+/** A key that is pressed before the last range arrives, as by a URL, is kept. */
+export const TypingBeforeItApplies: Story = {
+  tags: ['!visual'],
+  args: { appliesWhileTyping: true },
+  render: function AppliesLate(args) {
+    const [range, setRange] = useState<AmountRange>({ min: args.min, max: args.max });
+    return (
+      <PriceRange
+        {...args}
+        {...range}
+        onChange={(next) => {
+          args.onChange(next);
+          setTimeout(() => setRange(next), 100);
+        }}
+      />
+    );
+  },
+  async play({ canvas, args }) {
+    const minBox = canvas.getAllByRole('textbox')[0] as HTMLElement;
+    await userEvent.type(minBox, '3');
+    await waitFor(() => expect(args.onChange).toHaveBeenCalledWith({ min: 300, max: undefined }));
+    await userEvent.type(minBox, '0');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ min: 3000, max: undefined }));
+    await expect(minBox).toHaveValue('30');
+  },
+};
+
 export const Filled: Story = { args: { min: 5_000, max: 20_000 } };
 
 /** A currency without decimals and with a wider symbol. */

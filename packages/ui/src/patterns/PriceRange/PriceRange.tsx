@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
+import { useOutsideChange } from '../useOutsideChange.ts';
 import { type AmountRange, orderRange } from './amounts.ts';
 import { dash, range } from './PriceRange.css.ts';
 
@@ -28,20 +29,21 @@ export function PriceRange(props: PriceRangeProps) {
   const { t } = useTranslation('shop');
   const { moneyParts } = useNumberFormats();
   const [typed, setTyped] = useState(() => toFields({ min, max }, currency));
-  const [lastRange, setLastRange] = useState<AmountRange>({ min, max });
   const next = orderRange({ min: readAmountLimit(typed.min, currency), max: readAmountLimit(typed.max, currency) });
   const isApplied = next.min === min && next.max === max;
   // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the
   // focus stays. A range that applies while typing is not rewritten: that would remove the point of `12.`.
-  if (lastRange.min !== min || lastRange.max !== max) {
-    setLastRange({ min, max });
-    if (!isApplied) setTyped(toFields({ min, max }, currency));
-  }
+  const { isPending, noteSent } = useOutsideChange(
+    toKey({ min, max }),
+    () => !isApplied && setTyped(toFields({ min, max }, currency)),
+  );
   const { currency: symbol } = moneyParts(0, currency);
   const units = getMinorUnits(currency);
 
   function apply() {
-    if (!isApplied) onChange(next);
+    if (isApplied && !isPending) return;
+    noteSent(toKey(next));
+    onChange(next);
   }
   function commit() {
     apply();
@@ -87,6 +89,10 @@ export function PriceRange(props: PriceRangeProps) {
       ))}
     </div>
   );
+}
+
+function toKey({ min, max }: AmountRange) {
+  return `${min}..${max}`;
 }
 
 function toFields({ min, max }: AmountRange, currency: string) {
