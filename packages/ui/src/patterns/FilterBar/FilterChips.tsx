@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -25,13 +25,28 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   const getLabel = useFilterLabels();
   const row = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string>();
+  const latest = useRef({ value, onChange });
+  useEffect(function keepLatest() {
+    latest.current = { value, onChange };
+  });
+  const closeUndo = useRef<() => void>(undefined);
+  useEffect(function closeUndoOnUnmount() {
+    // On another page, the undo would write these filters into that page's URL.
+    return () => closeUndo.current?.();
+  }, []);
   // A filter emptied while its editor is open stays until the editor closes.
   const visibleFilters = filters.filter(({ id }) => value.entries[id] || id === openId);
   if (visibleFilters.length === 0) return null;
 
   function change(next: FilterValue, sentence: string) {
+    const removed = Object.fromEntries(Object.entries(value.entries).filter(([id]) => !next.entries[id]));
+    function restore() {
+      // Search and filters may have changed since.
+      const current = latest.current;
+      current.onChange({ ...current.value, entries: { ...removed, ...current.value.entries } });
+    }
     onChange(next);
-    toast.action(sentence, { label: t('common:action.undo'), onPress: () => onChange(value) });
+    closeUndo.current = toast.action(sentence, { label: t('common:action.undo'), onPress: restore });
   }
 
   function remove({ id, label }: FilterDef) {

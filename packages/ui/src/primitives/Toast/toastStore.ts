@@ -66,9 +66,14 @@ export function createToastStore() {
     plain: (text: string, options?: ToastOptions) => void show('plain', text, options),
     success: (text: string, options?: ToastOptions) => void show('success', text, options),
     error: (text: string, options?: ToastOptions) => void show('error', text, options),
-    /** `onEnd` is called with `undone`, or with another end, after which the action is final. */
-    action: (text: string, action: ToastAction, options?: ToastOptions) =>
-      void show('action', text, { ...options, action }),
+    /**
+     * `onEnd` is called with `undone`, or with another end, after which the action is final. Returns a function that
+     * closes this toast, and no newer one.
+     */
+    action(text: string, action: ToastAction, options?: ToastOptions) {
+      const id = show('action', text, { ...options, action });
+      return () => close('closed', id);
+    },
     /** Shows a loading toast until the returned function is called or another toast replaces it. */
     loading(text: string, options?: { blocksInput?: boolean }) {
       const id = show('loading', text, options);
