@@ -33,9 +33,9 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
   const hatchId = useId();
   const area = useRef<HTMLDivElement>(null);
   const size = useSize(area);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const drawing = createDrawing(kind, data, hidden, t('chart.other'));
-  const { entries, series, previous, slices, points, ticks } = drawing;
+  const [hiddenByViewer, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const drawing = createDrawing(kind, data, hiddenByViewer, t('chart.other'));
+  const { entries, hidden, series, previous, slices, points, ticks } = drawing;
   const isRing = kind === 'donut';
   const isRanking = kind === 'ranking';
   const hasAxes = kind === 'line' || kind === 'bar';
@@ -96,7 +96,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
   );
 }
 
-/** Returns the index of the point under the pointer; null beside a donut. */
+/** Returns the index of the point or slice that the pointer is nearest to; null in a donut without slices. */
 function findPoint(
   { clientX, clientY, currentTarget }: PointerEvent<HTMLElement>,
   kind: ChartKind,

@@ -66,6 +66,7 @@ export function computeShareTakeaway(slices: readonly Slice[]): ChartSummary | n
 
 /** Number of distinguishable slices in a donut; the rest are merged. */
 const shownSlices = 5;
+/** Differs from every id of `getSlices`. */
 export const otherId = 'other';
 
 /** Returns the five largest slices in descending order and merges the others into one if there are several. */
@@ -76,9 +77,9 @@ export function foldSlices(slices: readonly Slice[], otherLabel: string): Slice[
   return [...sorted.slice(0, shownSlices), { id: otherId, label: otherLabel, value: rest }];
 }
 
-/** Converts the first series of a chart to donut slices. */
+/** Converts the first series of a chart to donut slices. A slice keeps its id when new data moves it to another row. */
 export function getSlices({ labels, series }: ChartData): Slice[] {
-  return labels.map((label, index) => ({ id: `${index}`, label, value: series[0]?.values[index] ?? 0 }));
+  return labels.map((label, index) => ({ id: `slice ${label}`, label, value: series[0]?.values[index] ?? 0 }));
 }
 
 /** Moves overlapping label positions apart, as little as possible and within `max`. Keeps the input order. */

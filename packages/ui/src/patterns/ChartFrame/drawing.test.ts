@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChartData } from './chartData.ts';
-import { createDrawing, getPointFigures, previousId } from './drawing.ts';
+import { createDrawing, type Drawing, getPointFigures, previousId } from './drawing.ts';
 
 const data: ChartData = {
   pointName: 'Day',
@@ -45,9 +45,38 @@ test('a ranking is of one series, without a period before', () => {
   expect([ids(ranking.series), ranking.previous]).toEqual([['a'], undefined]);
 });
 
+function getRing(values: Record<string, number>, hidden: ReadonlySet<string> = new Set()) {
+  const series = [{ id: 'a', name: 'A', values: Object.values(values) }];
+  return createDrawing('donut', { pointName: 'Way', labels: Object.keys(values), series }, hidden, 'Other');
+}
+
+function getIds({ entries }: Drawing, name: string) {
+  return new Set(ids(entries.filter((entry) => entry.name === name)));
+}
+
+test('a hidden slice stays hidden when new data moves it to another row', () => {
+  const hidden = getIds(getRing({ Alipay: 5, Bank: 3 }), 'Bank');
+  expect(getRing({ Card: 9, Bank: 4, Alipay: 2 }, hidden).points).toEqual(['Card', 'Alipay']);
+  expect(getRing({ Bank: 4, Alipay: 2 }, hidden).points).toEqual(['Alipay']);
+});
+
+test('a slice that is called like the group of small parts has an id of its own', () => {
+  const { entries } = getRing({ other: 9, b: 8, c: 7, d: 6, e: 5, f: 4, g: 3 });
+  expect(new Set(ids(entries)).size).toBe(entries.length);
+});
+
+test('new data of which all is hidden is shown', () => {
+  const hidden = getIds(getRing({ Alipay: 5, Bank: 3 }), 'Bank');
+  const ring = getRing({ Bank: 4 }, hidden);
+  expect([ring.points, ring.hidden.size]).toEqual([['Bank'], 0]);
+  const one = { ...data, series: data.series.slice(0, 1), previous: undefined };
+  expect(ids(createDrawing('line', one, new Set(['a']), 'Other').series)).toEqual(['a']);
+});
+
 test('a ring is stepped through slice by slice, past those taken out', () => {
-  expect(createDrawing('donut', data, new Set(), 'Other').points).toEqual(['Tue', 'Mon']);
-  const ring = createDrawing('donut', data, new Set(['1']), 'Other');
+  const whole = createDrawing('donut', data, new Set(), 'Other');
+  expect(whole.points).toEqual(['Tue', 'Mon']);
+  const ring = createDrawing('donut', data, getIds(whole, 'Tue'), 'Other');
   expect(ring.points).toEqual(['Mon']);
   expect(getPointFigures(ring, 0)).toMatchObject([{ name: 'Mon', value: 10 }]);
 });

@@ -32,15 +32,25 @@ export interface Drawing {
   points: readonly string[];
   /** Ticks of the value axis. */
   ticks: readonly number[];
+  /** Ids of the hidden entries; empty if all that the data has would be hidden. */
+  hidden: ReadonlySet<string>;
 }
 
-function drawRing(data: ChartData, hidden: ReadonlySet<string>, otherLabel: string): Drawing {
+/** New data may have only entries that were hidden before: then none is hidden. */
+function getApplicableHidden(entries: Drawing['entries'], hidden: ReadonlySet<string>): ReadonlySet<string> {
+  return entries.every(({ id }) => hidden.has(id)) ? new Set() : hidden;
+}
+
+function drawRing(data: ChartData, hiddenByViewer: ReadonlySet<string>, otherLabel: string): Drawing {
   const all = foldSlices(getSlices(data), otherLabel).map(
     (slice, index): PlottedSlice => ({ ...slice, tone: slice.id === otherId ? 'other' : getTone(index) }),
   );
+  const entries = all.map(({ id, label, tone, value }) => ({ id, name: label, tone, value }));
+  const hidden = getApplicableHidden(entries, hiddenByViewer);
   const slices = all.filter(({ id }) => !hidden.has(id));
   return {
-    entries: all.map(({ id, label, tone, value }) => ({ id, name: label, tone, value })),
+    entries,
+    hidden,
     series: [],
     previous: undefined,
     slices,
@@ -49,27 +59,30 @@ function drawRing(data: ChartData, hidden: ReadonlySet<string>, otherLabel: stri
   };
 }
 
-/** Computes what a chart draws from its data and the hidden series. */
+/** Computes what a chart draws from its data and the series or slices that the viewer has hidden. */
 export function createDrawing(
   kind: ChartKind,
   data: ChartData,
-  hidden: ReadonlySet<string>,
+  hiddenByViewer: ReadonlySet<string>,
   otherLabel: string,
 ): Drawing {
-  if (kind === 'donut') return drawRing(data, hidden, otherLabel);
+  if (kind === 'donut') return drawRing(data, hiddenByViewer, otherLabel);
   const isRanking = kind === 'ranking';
   const all = data.series
     .slice(0, isRanking ? 1 : undefined)
     .map((series, index): PlottedSeries => ({ ...series, tone: getTone(index) }));
   const before =
     data.previous && !isRanking ? { ...data.previous, id: previousId, tone: 'previous' as const } : undefined;
+  const entries = [...all, ...(before ? [before] : [])].map(({ id, name, tone }) => ({ id, name, tone }));
+  const hidden = getApplicableHidden(entries, hiddenByViewer);
   const series = all.filter(({ id }) => !hidden.has(id));
   const previous = hidden.has(previousId) ? undefined : before;
   const values = [...series, ...(previous ? [previous] : [])].flatMap((drawn) =>
     drawn.values.map((value) => value ?? 0),
   );
   return {
-    entries: [...all, ...(before ? [before] : [])].map(({ id, name, tone }) => ({ id, name, tone })),
+    entries,
+    hidden,
     series,
     previous,
     slices: [],

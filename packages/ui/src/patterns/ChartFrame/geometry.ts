@@ -76,7 +76,7 @@ export function pointAt(kind: ChartKind, x: number, count: number, box: PlotBox)
   return positions.indexOf(Math.min(...positions));
 }
 
-/** Returns the index of the donut slice under the pointer, clockwise from the top; null outside the ring. */
+/** Returns the index of the donut slice under the pointer, clockwise from the top, at any distance; null without slices. */
 export function sliceAt(x: number, y: number, values: readonly number[], box: PlotBox): number | null {
   const turn = Math.atan2(x - box.width / 2, box.height / 2 - y) / (2 * Math.PI);
   const total = values.reduce((sum, value) => sum + value, 0);
