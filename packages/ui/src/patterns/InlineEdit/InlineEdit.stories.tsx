@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { InlineEdit } from './InlineEdit.tsx';
@@ -103,6 +104,40 @@ export const SavesByTab: Story = {
     await expect(args.onSave).toHaveBeenCalledOnce();
     // The focus has moved elsewhere and stays there.
     await expect(canvas.getByRole('button')).not.toHaveFocus();
+  },
+};
+
+let finishSave: (isSaved: boolean) => void = () => undefined;
+
+/** The focus that moved on during a slow save stays where it is. */
+export const SavedAfterMovingOn: Story = {
+  tags: ['!visual'],
+  args: {
+    onSave: fn(
+      () =>
+        new Promise<boolean>((resolve) => {
+          finishSave = resolve;
+        }),
+    ),
+  },
+  render: (args) => (
+    <>
+      <Kept {...args} />
+      <TextInput aria-label="備註" />
+    </>
+  ),
+  async play({ canvas }) {
+    const pencil = canvas.getByRole('button');
+    await userEvent.click(pencil);
+    await userEvent.keyboard('餐具{Enter}');
+    await userEvent.tab();
+    const next = canvas.getByRole('textbox', { name: '備註' });
+    await userEvent.keyboard('竹');
+    finishSave(true);
+    await waitFor(() => expect(canvas.getByRole('button')).toHaveTextContent('餐具'));
+    await expect(next).toHaveFocus();
+    await userEvent.keyboard('編');
+    await expect(next).toHaveValue('竹編');
   },
 };
 

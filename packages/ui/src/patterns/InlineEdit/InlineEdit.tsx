@@ -113,7 +113,8 @@ function InlineField({ label, value, maxLength, validate, onSave, failure, onClo
     setSaving(true);
     const hasArrived = await onSave(next, opened);
     setSaving(false);
-    if (hasArrived) return onClose(keepsFocus);
+    // The focus may have moved on during the save.
+    if (hasArrived) return onClose(keepsFocus && document.activeElement === input.current);
     failedText.current = next;
   }
 
