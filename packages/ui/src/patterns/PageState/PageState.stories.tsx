@@ -7,6 +7,7 @@ import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -179,6 +180,25 @@ export const TriedAgain: Story = {
     await expect(retry).toHaveAttribute('aria-busy', 'true');
     await waitFor(() => expect(canvas.getByRole('heading')).toHaveFocus());
     await expect(canvas.getByText('青瓷茶壶')).toBeVisible();
+  },
+};
+
+/** The focus that moved on during the retry stays where it is. */
+export const TriedAgainAfterMovingOn: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <Section title="订单">
+        <FailedOnce {...args} />
+      </Section>
+      <TextInput aria-label="备注" />
+    </>
+  ),
+  async play({ canvas, loaded }) {
+    await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.retry') }));
+    await userEvent.click(canvas.getByRole('textbox'));
+    await waitFor(() => expect(canvas.getByText('青瓷茶壶')).toBeVisible());
+    await expect(canvas.getByRole('textbox')).toHaveFocus();
   },
 };
 

@@ -94,7 +94,7 @@ function Loading({ isSeen, children }: { isSeen: boolean; children: ReactNode })
 
 /**
  * While a failed query is retried, its error stays, since its button has the focus; then the heading receives the
- * focus.
+ * focus, unless it has moved elsewhere.
  */
 function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObject<HTMLDivElement | null>) {
   const [repeated, setRepeated] = useState<CallError>();
@@ -113,11 +113,17 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
       // Neither is set: the response reaches this component with its next render.
       if (data === undefined && error === undefined) return;
       isFocusOwed.current = false;
-      if (data !== undefined) focusHeading(region.current);
+      if (data !== undefined && isFocusNear(region.current)) focusHeading(region.current);
     },
     [repeated, data, error, region],
   );
   return { repeated, retry };
+}
+
+/** Returns whether the focus is inside the region or was lost with its button to the body or the surrounding dialog. */
+function isFocusNear(region: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return !activeElement || Boolean(region?.contains(activeElement)) || activeElement.contains(region);
 }
 
 function focusHeading(region: HTMLElement | null) {
