@@ -79,6 +79,25 @@ export const TypedMeanwhile: Story = {
   },
 };
 
+/** A note that failed and the text typed in the meantime exceed the limit together: all is kept, and none is sent. */
+export const TooLongTogether: Story = {
+  ...TypedMeanwhile,
+  async play({ args, canvas, loaded }) {
+    const box = canvas.getByRole('textbox');
+    await userEvent.click(box);
+    await userEvent.paste('長'.repeat(400));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await userEvent.paste('短'.repeat(300));
+    settle(refused);
+    await waitFor(() => expect(box).toHaveAccessibleDescription(/701/));
+    const tooLong = getTranslate(loaded)('controls:field.tooLong', { n: '500' });
+    await expect(box).toHaveAccessibleDescription(expect.stringContaining(tooLong));
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect(args.onPost).toHaveBeenCalledOnce();
+    await expect(box).toHaveValue(`${'長'.repeat(400)}\n${'短'.repeat(300)}`);
+  },
+};
+
 /** The field is empty and usable at once; a note that failed comes back. */
 export const Failed: Story = {
   ...TypedMeanwhile,

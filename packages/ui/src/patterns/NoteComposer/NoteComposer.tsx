@@ -66,13 +66,15 @@ function toStored(draft: NoteDraft): NoteDraft | null {
  * only be sent again as it was: under its idempotency key it is posted once, while an edited one would be a second note.
  */
 export function NoteComposer({ draftName, label, placeholder, isSending, failure, onPost }: NoteComposerProps) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'controls']);
   const [draft, setDraft] = useState<NoteDraft>(emptyDraft);
   const { sent, text } = draft;
   const [isUnderWay, setUnderWay] = useState(false);
   /** It is unknown whether `sent` arrived. */
   const isFrozen = sent !== '' && !isUnderWay;
   const shown = isFrozen ? joinNotes(draft) : text;
+  /** Only by a failed note that was put before the text: the field limits what is typed. */
+  const isTooLong = !isFrozen && text.trim().length > longest;
   const { restored, amend } = useDraft({
     name: draftName,
     schema: NoteDraftSchema,
@@ -90,14 +92,14 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
     if (name === draftName && note === sent && !isUnderWay) setDraft(toSettled(draft, isPosted));
   });
   useEffect(function listenForEndedNotes() {
-    const hear: Parameters<typeof composers.add>[0] = (...ended) => settle(...ended);
-    composers.add(hear);
-    return () => void composers.delete(hear);
+    const onNoteEnded: Parameters<typeof composers.add>[0] = (...ended) => settle(...ended);
+    composers.add(onNoteEnded);
+    return () => void composers.delete(onNoteEnded);
   }, []);
 
   async function post() {
     const note = sent === '' ? text.trim() : sent;
-    if (note === '' || isSending) return;
+    if (note === '' || isTooLong || isSending) return;
     setDraft({ sent: note, text: isFrozen ? text : '' });
     setUnderWay(true);
     const answer = await onPost(note);
@@ -107,7 +109,7 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
     setDraft((current) => toSettled(current, isPosted));
     // Not only by the next render: the page may have been left, and has stored the note.
     amend((kept) => (kept.sent === note ? toStored(toSettled(kept, isPosted)) : kept));
-    for (const tell of composers) tell(draftName, note, isPosted);
+    for (const onNoteEnded of composers) onNoteEnded(draftName, note, isPosted);
   }
 
   function submit(event: FormEvent) {
@@ -125,7 +127,9 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
     <form className={composer} onSubmit={submit}>
       <Field
         label={label}
-        error={isFrozen ? t('refused.unknownWithInput') : failure}
+        error={
+          isFrozen ? t('refused.unknownWithInput') : isTooLong ? t('controls:field.tooLong', { n: longest }) : failure
+        }
         counter={{ length: shown.length, max: longest }}
         keepsMessageLine={false}
       >
