@@ -61,10 +61,10 @@ function useRenderWithBox() {
 
 /** Calls `onDrawn` in the layout effect once the rows are drawn. */
 export function useAfterPaint(isDrawn: boolean, onDrawn: () => void) {
-  const tell = useEffectEvent(onDrawn);
+  const report = useEffectEvent(onDrawn);
   useLayoutEffect(
-    function tellOnce() {
-      if (isDrawn) tell();
+    function reportDrawnRows() {
+      if (isDrawn) report();
     },
     [isDrawn],
   );

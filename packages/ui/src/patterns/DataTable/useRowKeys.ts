@@ -82,9 +82,9 @@ export function useRowKeys<Row extends RowData>(
   });
 
   useEffect(function listenForRowKeys() {
-    const hear = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
   useLayoutEffect(

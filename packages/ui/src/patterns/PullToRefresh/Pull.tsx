@@ -22,8 +22,10 @@ function watchPulls(area: HTMLElement, { follow, release }: PullCallbacks): () =
   const { signal } = listening;
   let start: number | undefined;
   let pulled = 0;
-  const listen = (type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel', hear: (event: TouchEvent) => void) =>
-    area.addEventListener(type, hear, { signal, passive: true });
+  const listen = (
+    type: 'touchstart' | 'touchmove' | 'touchend' | 'touchcancel',
+    listener: (event: TouchEvent) => void,
+  ) => area.addEventListener(type, listener, { signal, passive: true });
   function pull(distance: number) {
     pulled = Math.max(0, Math.min(distance / 2, maxPullPx));
     follow(pulled);

@@ -22,7 +22,7 @@ export const row = style({
   selectors: {
     '&[aria-selected="true"]': { background: color.bg.selected, color: color.text.onBrandTint, fontWeight: 600 },
     '&[data-dragging]': { zIndex: vars.z.sticky, background: color.bg.raised, boxShadow: vars.shadow.lift },
-    '&[data-refused]': { color: color.text.disabled },
+    '&[data-rejected]': { color: color.text.disabled },
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   '@media': {

@@ -74,7 +74,7 @@ export function TreeListRow({
       tabIndex={isStop ? 0 : -1}
       className={rowClass}
       data-dragging={isDragging ? '' : undefined}
-      data-refused={isRejected ? '' : undefined}
+      data-rejected={isRejected ? '' : undefined}
       style={{ '--depth': depth, transform: CSS.Translate.toString(moved), transition } as CSSProperties}
       onClick={onSelect}
       onFocus={onFocus}

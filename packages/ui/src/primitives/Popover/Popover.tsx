@@ -37,7 +37,7 @@ export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpe
     if (!isLeft.current) anchor.current?.focus();
     isLeft.current = false;
   }
-  function hearPressElsewhere(event: Event) {
+  function handleInteractOutside(event: Event) {
     const isOnAnchor = event.target instanceof Node && anchor?.current?.contains(event.target);
     // A press on the anchor toggles the popover itself.
     if (isOnAnchor) event.preventDefault();
@@ -61,7 +61,7 @@ export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpe
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={giveFocusBack}
-          onInteractOutside={hearPressElsewhere}
+          onInteractOutside={handleInteractOutside}
           className={`${pop} ${popover}`}
         >
           <LayerBody className={body}>{children}</LayerBody>

@@ -1,6 +1,6 @@
 let region: HTMLElement | undefined;
 let clearing: ReturnType<typeof setTimeout> | undefined;
-/** A screen reader has taken the text by then; who reads the page to its end later shall not find it. */
+/** By then screen readers have announced the text; later it would only be found by reading on to the end of the page. */
 const shownMs = 5_000;
 
 /**
