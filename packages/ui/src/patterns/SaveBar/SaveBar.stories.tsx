@@ -195,7 +195,7 @@ export const Discards: Story = {
 const DraftSchema = v.object({ title: v.string() });
 const saved = { title: '側把茶壺' };
 
-/** Holds one leave confirmation at a time, as the app's router does. */
+/** Blocks like the app's router, for one editor. */
 function createBlocker() {
   let ask: AskBeforeLeaving | undefined;
   const block: Block = (next) => {
@@ -287,6 +287,23 @@ export const SavedWhileAsked: Story = {
     background.save();
     await waitFor(() => expect(canvasElement.querySelector('output')).toHaveTextContent(/^\/admin\/products$/));
     await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+  },
+};
+
+/** An autosave that ends while the discard question is shown takes the question away, also for the next change. */
+export const SavedWhileDiscarding: Story = {
+  tags: ['!visual'],
+  render: () => <Editor />,
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByRole('textbox'), '！');
+    await userEvent.click(within(bar() as HTMLElement).getAllByRole('button')[0] as HTMLElement);
+    await within(document.body).findByRole('alertdialog');
+    background.save();
+    await waitFor(() => expect(within(document.body).queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(bar()).toBeNull());
+    await userEvent.type(canvas.getByRole('textbox'), '！');
+    await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'));
+    await expect(within(document.body).queryByRole('alertdialog')).toBeNull();
   },
 };
 

@@ -66,6 +66,8 @@ export function SaveBar({
   const isShown = useIsVisible(status);
   const isBusy = status === 'saving';
   const canSave = status === 'dirty' || status === 'failed';
+  // A save that starts or ends while the question is shown, such as an autosave, closes it.
+  if (isAsking && !canSave) setAsking(false);
   useShortcuts({ 'mod+s': () => canSave && onSave() });
   const sentences: Record<Exclude<SaveStatus, 'clean'>, string> = {
     dirty: t('save.unsaved'),
