@@ -58,6 +58,7 @@ export function PaymentSheet({
     orderId: order.id,
     code: wechatCode,
     pages,
+    isWaiting: snapshot.matches('waiting'),
     onPaid: () => send({ type: 'checkNow' }),
   });
   const { context } = snapshot;
@@ -235,14 +236,26 @@ interface WechatBridgeOptions {
   /** WeChat's code for the customer, from the address it returned to; works once. */
   code: string | undefined;
   pages: Pick<PayPages, 'openBridge'>;
+  /** The payment is awaited: the customer has neither closed the sheet nor chosen another method. */
+  isWaiting: boolean;
   onPaid: () => void;
 }
 
 /** Opens the payment in WeChat's app on return with a code. Returns whether that failed. */
-function useWechatBridge({ orderId, code, pages, onPaid }: WechatBridgeOptions): boolean {
+function useWechatBridge({ orderId, code, pages, isWaiting, onPaid }: WechatBridgeOptions): boolean {
   const client = useClient();
   const [hasFailed, setFailed] = useState(false);
   const openedFor = useRef<string>(undefined);
+  const isWanted = useRef(isWaiting);
+  useEffect(
+    function followWaiting() {
+      isWanted.current = isWaiting;
+      return () => {
+        isWanted.current = false;
+      };
+    },
+    [isWaiting],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: opens the bridge once for each code
   useEffect(
     function openOnce() {
@@ -250,6 +263,8 @@ function useWechatBridge({ orderId, code, pages, onPaid }: WechatBridgeOptions):
       openedFor.current = code;
       void (async () => {
         const answer = await client.call(calls.wechatBridge, { orderId, code });
+        // Left meanwhile: WeChat's payment would open over the shop.
+        if (!isWanted.current) return;
         const result = answer.status === 'success' ? await pages.openBridge(answer.data) : 'failed';
         setFailed(result === 'failed');
         if (result === 'paid') onPaid();

@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockPendingCall } from '@sampan/demo/backend/controls';
 import { buildOrder, buildPayment } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
@@ -164,8 +164,10 @@ const bridge = {
   paySign: 'b',
 } as const;
 
+const answerBridge = () => [answer(contract.payment.wechatBridge, bridge)];
+
 /** Back in WeChat's browser with its code. */
-function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20): Partial<Story> {
+function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20, toHandlers = answerBridge): Partial<Story> {
   return {
     args: { isReturning: true, wechatCode: 'code-1', pages: { ...pages, openBridge: fn(async () => result) } },
     beforeEach: ({ msw }) => {
@@ -175,7 +177,7 @@ function inWechat(result: 'paid' | 'cancelled' | 'failed', status: 10 | 20): Par
         payUrl: 'https://open.weixin.qq.com/connect',
       });
       underWay({ method: 'wechat', scene: 'jsapi', payment });
-      msw.use(statusIs(status, status), answer(contract.payment.wechatBridge, bridge));
+      msw.use(statusIs(status, status), ...toHandlers());
     },
   };
 }
@@ -187,6 +189,27 @@ export const InWechat: Story = {
     await within(await dialog()).findByRole('heading', { name: t('order:pay.inWechat') });
     await waitFor(() => expect(args.pages?.openBridge).toHaveBeenCalledWith(bridge));
     await expect(args.pages?.openBridge).toHaveBeenCalledOnce();
+  },
+};
+
+let releaseBridge = () => {};
+
+/** The sheet is closed before WeChat's bridge is known: the payment does not open. */
+export const ClosedBeforeWechatOpens: Story = {
+  ...inWechat('cancelled', 10, () => {
+    const { handler, release } = holdCall(contract.payment.wechatBridge);
+    releaseBridge = release;
+    return [handler, ...answerBridge()];
+  }),
+  tags: ['!visual'],
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    await within(await dialog()).findByRole('heading', { name: t('order:pay.inWechat') });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(args.onClose).toHaveBeenCalled());
+    releaseBridge();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(args.pages?.openBridge).not.toHaveBeenCalled();
   },
 };
 
