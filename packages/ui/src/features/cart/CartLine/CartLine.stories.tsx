@@ -51,6 +51,9 @@ export const Default: Story = {
     await userEvent.keyboard('{Delete}');
     await expect(args.onRemove).not.toHaveBeenCalled();
     canvas.getByRole('link').focus();
+    // The key that removed another line is still held down.
+    fireEvent.keyDown(canvas.getByRole('link'), { key: 'Delete', repeat: true });
+    await expect(args.onRemove).not.toHaveBeenCalled();
     await userEvent.keyboard('{Delete}');
     await expect(args.onRemove).toHaveBeenCalledOnce();
   },
@@ -82,7 +85,15 @@ export const Changed: Story = {
   },
 };
 export const PricePending: Story = { args: { isPricePending: true } };
-export const Unavailable: Story = { args: { isUnavailable: true, notes: [{ kind: 'unavailable' }] } };
+export const Unavailable: Story = {
+  args: { isUnavailable: true, notes: [{ kind: 'unavailable' }] },
+  async play({ canvas }) {
+    // The key that removed another line is still held down.
+    const bin = canvas.getAllByRole('button').at(-1) as HTMLElement;
+    await expect(fireEvent.keyDown(bin, { key: 'Enter', repeat: true })).toBe(false);
+    await expect(fireEvent.keyDown(bin, { key: 'Enter' })).toBe(true);
+  },
+};
 /** A name of two lines and a price of seven digits: all controls stay reachable. */
 export const LongText: Story = {
   args: {

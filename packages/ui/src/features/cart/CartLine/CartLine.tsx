@@ -9,6 +9,7 @@ import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepp
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
@@ -66,7 +67,8 @@ export function CartLine({
     const isTyping = event.target instanceof HTMLInputElement;
     if (event.key !== 'Delete' || isTyping) return;
     event.preventDefault();
-    onRemove();
+    // The focus moves to the next line: a key that is held down removes one line only.
+    if (!event.repeat) onRemove();
   }
 
   return (
@@ -126,7 +128,13 @@ export function CartLine({
             )}
             {isUnavailable ? (
               <span data-control="remove">
-                <IconButton label={t('cart.removeNamed', { name })} size="sm" tooltip="none" onClick={onRemove}>
+                <IconButton
+                  label={t('cart.removeNamed', { name })}
+                  size="sm"
+                  tooltip="none"
+                  onKeyDown={ignoreHeldKey}
+                  onClick={onRemove}
+                >
                   <Icon as={Trash2} size={18} />
                 </IconButton>
               </span>

@@ -3,7 +3,7 @@ import type { Product } from '@sampan/api/entities';
 import { failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { localize } from '../../../i18n/localize.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -191,6 +191,9 @@ export const OptionsOfAnotherVariant: Story = {
     await save();
     await screen.findByText(t('admin:product.wrong.options.required'), undefined, slow);
     const list = screen.getByRole('list', { name: t('admin:product.options') });
+    // A key that is still held down from another row removes no row.
+    const [bin] = within(list).getAllByRole('button') as [HTMLElement];
+    await expect(fireEvent.keyDown(bin, { key: 'Enter', repeat: true })).toBe(false);
     for (const [index, { value }] of (getStoredProduct()?.options ?? []).entries()) {
       await userEvent.click(
         within(list).getByRole('textbox', { name: t('admin:product.pairs.valueOf', { n: index + 1 }) }),

@@ -6,6 +6,7 @@ import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/local
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { pairRow, pairTable } from '../ProductEditor.css.ts';
@@ -77,6 +78,7 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error, w
                 label={t('product.pairs.remove', { name: row[locale].name || row[fallbackLocale].name || index + 1 })}
                 tooltip="none"
                 data-remove=""
+                onKeyDown={ignoreHeldKey}
                 onClick={() => remove(row.key, index)}
               >
                 <Icon as={Trash2} size={18} />
@@ -91,7 +93,14 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error, w
         </Text>
       )}
       <div>
-        <Button id={id} variant="outline" size="sm" leading={<Icon as={Plus} size={16} />} onClick={add}>
+        <Button
+          id={id}
+          variant="outline"
+          size="sm"
+          leading={<Icon as={Plus} size={16} />}
+          onKeyDown={ignoreHeldKey}
+          onClick={add}
+        >
           {addLabel}
         </Button>
       </div>
