@@ -8,8 +8,8 @@ import { useFileIntake } from '../UploadField/useFileIntake.ts';
  * rejected files with reasons.
  */
 export function usePictureFiles(rules: UploadRules, onFiles: (files: File[]) => void) {
-  const { take, choose, problems, clearProblems, hint } = useFileIntake(rules, onFiles, { takesPaste: true });
   const input = useRef<HTMLInputElement>(null);
+  const { take, choose, problems, clearProblems, hint } = useFileIntake(rules, onFiles, { pasteField: input });
   return {
     /** For a DropZone. */
     take,

@@ -1,5 +1,5 @@
 import { CircleAlert, Upload } from 'lucide-react';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
@@ -31,7 +31,8 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   const { t } = useTranslation('admin');
   const inputId = useId();
   const { queue, tasks } = useUploads(upload);
-  const intake = useFileIntake(rules, queue.add, { takesPaste });
+  const field = useRef<HTMLInputElement>(null);
+  const intake = useFileIntake(rules, queue.add, { pasteField: takesPaste ? field : undefined });
   const waiting = tasks.filter(({ status }) => status !== 'done');
   const summary = summarize(tasks);
   const isBusy = summary.open > 0;
@@ -48,6 +49,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
     <DropZone onFiles={intake.take} className={add}>
       <div className={ways}>
         <input
+          ref={field}
           id={inputId}
           type="file"
           multiple

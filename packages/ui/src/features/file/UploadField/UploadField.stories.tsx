@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
@@ -9,42 +9,10 @@ import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../../testing/matrix/StateMatrix.tsx';
-import type { UploadCall } from './sendFile.ts';
+import { holdUploads, picture } from '../../../testing/samples/storyUploads.ts';
 import { TaskError } from './tasks.ts';
 import { UploadField } from './UploadField.tsx';
-import type { UploadedFile, UploadFile } from './useUploads.ts';
-
-/** Creates a picture that a browser can decode. */
-async function picture(name: string, width = 1200, height = 900): Promise<File> {
-  const canvas = new OffscreenCanvas(width, height);
-  const paint = canvas.getContext('2d');
-  if (!paint) throw new Error('no canvas');
-  paint.fillStyle = 'teal';
-  paint.fillRect(0, 0, width, height);
-  return new File([await canvas.convertToBlob({ type: 'image/jpeg' })], name, { type: 'image/jpeg' });
-}
-
-interface PendingUpload extends UploadCall {
-  file: File;
-  succeed: () => void;
-  fail: (reason?: unknown) => void;
-}
-
-/** Uploads that the story resolves; `held` are the pending ones. */
-function holdUploads() {
-  const held: PendingUpload[] = [];
-  let lastId = 0;
-  const upload = fn(
-    (file: File, call: UploadCall) =>
-      new Promise<UploadedFile>((resolve, reject) => {
-        lastId += 1;
-        const id = lastId;
-        const succeed = () => resolve({ id, name: file.name, size: file.size, mime: file.type });
-        held.push({ file, ...call, succeed, fail: reject });
-      }),
-  );
-  return { upload, held };
-}
+import type { UploadFile } from './useUploads.ts';
 
 const sendAtOnce: UploadFile = async ({ name, size, type }, { onProgress }) => {
   onProgress(1);
@@ -218,41 +186,6 @@ export const Cancelled: Story = {
   },
 };
 
-/** Rejected files are not uploaded; each message names its file. */
-export const Rejected: Story = {
-  tags: ['!visual'],
-  args: {
-    upload: fn(),
-    rules: {
-      accept: ['image/png', 'image/jpeg'],
-      maxBytes: 64 * 1024,
-      maxCount: 2,
-      minPixels: { width: 800, height: 800 },
-    },
-  },
-  play: async ({ args, canvas, canvasElement }) => {
-    const large = new File([new Uint8Array(80 * 1024)], 'large.png', { type: 'image/png' });
-    const gif = new File(['x'], 'dancing.gif', { type: 'image/gif' });
-    const empty = new File([], 'empty.png', { type: 'image/png' });
-    const broken = new File(['not a picture'], 'broken.png', { type: 'image/png' });
-    const files = [gif, large, empty, broken, await picture('tiny.jpeg', 300, 400)];
-    // The chooser of the system filters by type, but "all files" and a drop do not.
-    await userEvent.setup({ applyAccept: false }).upload(getChooser(canvasElement), files);
-    const alert = await canvas.findByRole('alert');
-    const problems = within(alert).getAllByRole('listitem');
-    await expect(problems.map((item) => item.textContent)).toEqual(
-      files.map(({ name }) => expect.stringContaining(name) as unknown),
-    );
-    await expect(problems[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
-    await expect(problems[4]).toHaveTextContent(/300 × 400.*800 × 800/);
-    await expect(args.upload).not.toHaveBeenCalled();
-    // The next selection clears the previous errors.
-    await userEvent.upload(getChooser(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
-    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('a.png'));
-    await expect(within(canvas.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
-  },
-};
-
 const removed = holdUploads();
 
 /** Removed at once with undo; the next row receives the focus. */
@@ -271,6 +204,8 @@ export const RemovedAndUndone: Story = {
     remove('back.jpeg').focus();
     await userEvent.keyboard('{Enter}');
     await expect(remove('lid.jpeg')).toHaveFocus();
+    // The key that removed the row above is still held down.
+    await expect(fireEvent.keyDown(remove('lid.jpeg'), { key: 'Enter', repeat: true })).toBe(false);
     await expect(args.onChange).toHaveBeenLastCalledWith(named('front.jpeg', 'lid.jpeg'));
     await userEvent.click(await within(document.body).findByRole('button', { name: /^(Undo|撤销|復原)$/ }));
     // A closing toast is a list item too.

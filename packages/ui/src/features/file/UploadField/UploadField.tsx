@@ -49,7 +49,11 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
   const { t } = useTranslation('controls');
   const toast = useToast();
   const { queue, tasks } = useUploads(upload, onChange);
-  const intake = useFileIntake(rules, queue.add, { countFiles: () => queue.tasks().length, takesPaste });
+  const field = useRef<HTMLDivElement>(null);
+  const intake = useFileIntake(rules, add, {
+    countFiles: () => queue.tasks().filter(({ status }) => status !== 'failed').length,
+    pasteField: takesPaste ? field : undefined,
+  });
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
   const isSingle = rules.maxCount === 1;
@@ -65,6 +69,13 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
   );
   useAskBeforeLeaving(summary.open > 0);
 
+  /** Adds files; failed ones that leave no room for them are dropped. */
+  function add(files: readonly File[]) {
+    const failed = queue.tasks().filter(({ status }) => status === 'failed');
+    const excess = queue.tasks().length + files.length - (rules.maxCount ?? Number.POSITIVE_INFINITY);
+    for (const { id } of failed.slice(0, Math.max(0, excess))) queue.remove(id);
+    queue.add(files);
+  }
   function remove(task: UploadTask, index: number) {
     const restore = queue.remove(task.id);
     // Focus the next row's remove button, else the previous one, else the field.
@@ -77,7 +88,7 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
 
   const hints = [hint, intake.hint].filter(Boolean).join(' · ');
   return (
-    <div>
+    <div ref={field}>
       <Field id={inputId} label={label} hint={hints} keepsMessageLine={false}>
         <DropZone onFiles={intake.take}>
           <div className={ways}>

@@ -5,6 +5,7 @@ import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { formatFileSize } from './fileSize.ts';
@@ -51,6 +52,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
         <IconButton
           label={isOpen(task) ? t('upload.cancel', { name }) : t('upload.remove', { name })}
           data-remove=""
+          onKeyDown={ignoreHeldKey}
           onClick={onRemove}
         >
           <Icon as={X} size={18} />

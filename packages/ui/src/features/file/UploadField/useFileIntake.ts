@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isField } from '../../../primitives/isField.ts';
 import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
@@ -6,15 +6,15 @@ import { useUploadMessages } from './useUploadMessages.ts';
 interface IntakeOptions {
   /** Number of files that count for `maxCount` before the checked ones. */
   countFiles?: () => number;
-  /** True receives files pasted on the page; use it for one field per page. */
-  takesPaste?: boolean;
+  /** An element of the field if it receives files pasted on the page, or in the dialog around it; one field for each. */
+  pasteField?: RefObject<Element | null> | undefined;
 }
 
 /** Checks files from a drop, a file dialog, the clipboard or the camera; `onFiles` gets the accepted ones. */
 export function useFileIntake(
   rules: UploadRules,
   onFiles: (files: File[]) => void,
-  { countFiles = () => 0, takesPaste = false }: IntakeOptions = {},
+  { countFiles = () => 0, pasteField }: IntakeOptions = {},
 ) {
   const uploadMessages = useUploadMessages(rules);
   const [rejected, setRejected] = useState<CheckedFiles['rejected']>([]);
@@ -29,7 +29,7 @@ export function useFileIntake(
   function take(files: readonly File[]) {
     turn.current = turn.current.then(() => check(files));
   }
-  usePastedFiles(takesPaste, take);
+  usePastedFiles(pasteField, take);
 
   return {
     /** For a DropZone. */
@@ -48,23 +48,29 @@ export function useFileIntake(
   };
 }
 
-/** Handles files pasted on the page, except into text fields. */
-function usePastedFiles(isOn: boolean, onFiles: (files: File[]) => void) {
+/** Handles files pasted on the page, except into text fields and into a dialog over the field. */
+function usePastedFiles(field: RefObject<Element | null> | undefined, onFiles: (files: File[]) => void) {
   const take = useEffectEvent(onFiles);
   useEffect(
     function takePastedFiles() {
-      if (!isOn) return;
+      if (!field) return;
       function paste(event: ClipboardEvent) {
         const files = [...(event.clipboardData?.files ?? [])];
         if (files.length === 0 || (isField(event.target) && !isFileInput(event.target))) return;
+        if (event.defaultPrevented || isInOtherDialog(event.target, field?.current)) return;
         event.preventDefault();
         take(files);
       }
       document.addEventListener('paste', paste);
       return () => document.removeEventListener('paste', paste);
     },
-    [isOn],
+    [field],
   );
+}
+
+function isInOtherDialog(target: EventTarget | null, field: Element | null | undefined): boolean {
+  const dialog = target instanceof Element ? target.closest('[role="dialog"], [role="alertdialog"]') : null;
+  return dialog !== null && !dialog.contains(field ?? null);
 }
 
 function isFileInput(target: EventTarget | null): boolean {

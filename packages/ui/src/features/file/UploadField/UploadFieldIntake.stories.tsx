@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
+import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { holdUploads, picture } from '../../../testing/samples/storyUploads.ts';
+import { UploadField } from './UploadField.tsx';
+
+/** Files that the field takes and rejects. */
+const meta = {
+  title: 'Features/Forms/UploadField/Intake',
+  component: UploadField,
+  args: { label: '商品图片', upload: fn(), onChange: fn() },
+} satisfies Meta<typeof UploadField>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const getChooser = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+
+/** Rejected files are not uploaded; each message names its file. */
+export const Rejected: Story = {
+  tags: ['!visual'],
+  args: {
+    upload: fn(),
+    rules: {
+      accept: ['image/png', 'image/jpeg'],
+      maxBytes: 64 * 1024,
+      maxCount: 2,
+      minPixels: { width: 800, height: 800 },
+    },
+  },
+  play: async ({ args, canvas, canvasElement }) => {
+    const large = new File([new Uint8Array(80 * 1024)], 'large.png', { type: 'image/png' });
+    const gif = new File(['x'], 'dancing.gif', { type: 'image/gif' });
+    const empty = new File([], 'empty.png', { type: 'image/png' });
+    const broken = new File(['not a picture'], 'broken.png', { type: 'image/png' });
+    const files = [gif, large, empty, broken, await picture('tiny.jpeg', 300, 400)];
+    // The chooser of the system filters by type, but "all files" and a drop do not.
+    await userEvent.setup({ applyAccept: false }).upload(getChooser(canvasElement), files);
+    const alert = await canvas.findByRole('alert');
+    const problems = within(alert).getAllByRole('listitem');
+    await expect(problems.map((item) => item.textContent)).toEqual(
+      files.map(({ name }) => expect.stringContaining(name) as unknown),
+    );
+    await expect(problems[1]).toHaveTextContent(/80\s?kB.*64\s?kB/);
+    await expect(problems[4]).toHaveTextContent(/300 × 400.*800 × 800/);
+    await expect(args.upload).not.toHaveBeenCalled();
+    // The next selection clears the previous errors.
+    await userEvent.upload(getChooser(canvasElement), new File(['%PDF'], 'a.png', { type: 'image/png' }));
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('a.png'));
+    await expect(within(canvas.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
+  },
+};
+
+const replaced = holdUploads();
+
+/** A failed file takes no place: another one can be chosen in its stead. */
+export const ReplacesAFailedFile: Story = {
+  tags: ['!visual'],
+  args: { upload: replaced.upload, rules: { maxCount: 1 } },
+  beforeEach: () => void replaced.held.splice(0),
+  play: async ({ args, canvas, canvasElement }) => {
+    await userEvent.upload(getChooser(canvasElement), await picture('blurred.jpeg'));
+    await waitFor(() => expect(replaced.held).toHaveLength(1));
+    replaced.held[0]?.fail();
+    await waitFor(() => expect(canvas.getAllByRole('button')).toHaveLength(2));
+    await userEvent.upload(getChooser(canvasElement), await picture('sharp.jpeg'));
+    await waitFor(() => expect(replaced.held).toHaveLength(2));
+    replaced.held[1]?.succeed();
+    await waitFor(() =>
+      expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'sharp.jpeg' })]),
+    );
+    await expect(canvas.getByRole('listitem')).toHaveTextContent('sharp.jpeg');
+  },
+};
+
+/** A paste in a dialog is not one for the field behind it. */
+export const PastedInADialog: Story = {
+  tags: ['!visual'],
+  args: { takesPaste: true, upload: holdUploads().upload },
+  render: (args) => (
+    <>
+      <UploadField {...args} />
+      <Dialog title="图库" onClose={() => undefined}>
+        <Button>图片</Button>
+        <UploadField {...args} label="图库图片" />
+      </Dialog>
+    </>
+  ),
+  play: async ({ args }) => {
+    const dialog = within(await screen.findByRole('dialog'));
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await picture('image.jpeg'));
+    dialog
+      .getByRole('button', { name: '图片' })
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('image.jpeg'));
+    await expect(args.upload).toHaveBeenCalledOnce();
+  },
+};
