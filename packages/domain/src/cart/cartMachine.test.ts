@@ -61,6 +61,17 @@ test('S3 Each change is in localStorage when send returns, and in the other tab'
   }
 });
 
+test('the undo of two removals leaves out a product that was added again between them', () => {
+  const { send, shown } = openTab(createFakeStorage().tab());
+  for (const id of [1, 2, 3]) send({ type: 'add', product: product(id) });
+  send({ type: 'removeMany', productIds: [1, 2] });
+  send({ type: 'add', product: product(1) });
+  send({ type: 'removeMany', productIds: [3], keepsUndo: true });
+  expect(shown()).toEqual({ 1: 1 });
+  send({ type: 'undoRemove' });
+  expect(shown()).toEqual({ 1: 1, 2: 1, 3: 1 });
+});
+
 test('a cart outlives its page', () => {
   const { tab } = createFakeStorage();
   openTab(tab()).send({ type: 'add', product: product(1) });

@@ -50,7 +50,8 @@ export type CartEvent =
   | { type: 'add'; product: CartProduct }
   | { type: 'setQuantity'; productId: number; quantity: number }
   | { type: 'remove'; productId: number }
-  | { type: 'removeMany'; productIds: readonly number[] }
+  /** With `keepsUndo`, undo also restores the lines of the removal before, except those that were added again. */
+  | { type: 'removeMany'; productIds: readonly number[]; keepsUndo?: boolean }
   /** An order was placed for these lines: they are removed and cannot be restored by undo. */
   | { type: 'ordered'; productIds: readonly number[] }
   | { type: 'undoRemove' }
@@ -105,9 +106,12 @@ const changes: { [Type in ChangeType]: ChangeOf<Type> } = {
     cart: removeFromCart(cart, [productId], now),
     undoable: findLines(cart, [productId]),
   }),
-  removeMany: (cart, { productIds }, _, now) => ({
+  removeMany: (cart, { productIds, keepsUndo = false }, { undoable }, now) => ({
     cart: removeFromCart(cart, productIds, now),
-    undoable: findLines(cart, productIds),
+    undoable: [
+      ...undoable.filter(({ productId }) => keepsUndo && findLines(cart, [productId]).length === 0),
+      ...findLines(cart, productIds),
+    ],
   }),
   ordered: (cart, { productIds }, { undoable }, now) => ({
     cart: removeFromCart(cart, productIds, now),

@@ -23,7 +23,14 @@ export function useCartActions() {
       },
       setQuantity: (productId: number, quantity: number) => cart.send({ type: 'setQuantity', productId, quantity }),
       remove: (productId: number) => cart.send({ type: 'remove', productId }),
-      removeMany: (productIds: readonly number[]) => cart.send({ type: 'removeMany', productIds }),
+      /**
+       * Removes lines. With `keepsUndo`, undo also restores the lines of the removal before, except those that were added
+       * again. Returns the number of lines that undo restores.
+       */
+      removeMany(productIds: readonly number[], keepsUndo: boolean): number {
+        cart.send({ type: 'removeMany', productIds, keepsUndo });
+        return cart.getSnapshot().context.undoable.length;
+      },
       /** Restores the last removal. */
       undo: () => cart.send({ type: 'undoRemove' }),
       select: (productId: number, isSelected: boolean) => cart.send({ type: 'select', productId, isSelected }),

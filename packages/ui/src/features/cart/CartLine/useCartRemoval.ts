@@ -11,31 +11,28 @@ export function useCartRemoval(): (lines: readonly VisibleLine[]) => void {
   const localize = useLocalize();
   const toast = useToast();
   const cart = useCartActions();
-  /** Lines that the visible toast restores. */
-  const undoable = useRef<readonly VisibleLine[]>([]);
+  /** The removal whose toast is still open: its undo restores the next removal, too. */
+  const latest = useRef<object>(undefined);
 
   return function remove(lines) {
     const [first] = lines;
     if (!first) return;
-    const restoreFocus = keepFocusNear(lines.map(({ productId }) => productId));
-    const all = [...undoable.current, ...lines];
-    // The cart only undoes its last removal: merge this removal with the one whose toast is still open.
-    if (undoable.current.length > 0) cart.undo();
-    cart.removeMany(all.map(({ productId }) => productId));
+    const productIds = lines.map(({ productId }) => productId);
+    const restoreFocus = keepFocusNear(productIds);
+    const count = cart.removeMany(productIds, latest.current !== undefined);
     const message =
-      all.length === 1
-        ? t('cart.removedNamed', { name: localize(first).name })
-        : t('cart.removedMany', { count: all.length });
+      count === 1 ? t('cart.removedNamed', { name: localize(first).name }) : t('cart.removedMany', { count });
+    const removal = {};
     toast.action(
       message,
       { label: t('common:action.undo'), onPress: cart.undo },
       {
         onEnd() {
-          if (undoable.current === all) undoable.current = [];
+          if (latest.current === removal) latest.current = undefined;
         },
       },
     );
-    undoable.current = all;
+    latest.current = removal;
     requestAnimationFrame(restoreFocus);
   };
 }
