@@ -13,6 +13,7 @@ import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { cartSlugs, fillCart, getCartProduct, getShownLines } from '../../../testing/screens/cartStory.ts';
 import { CartScreen } from './CartScreen.tsx';
 
 const { product } = contract;
@@ -54,33 +55,14 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const slugs = ['teaware/side-handle-teapot', 'table/rice-bowl', 'teaware/yixing-teapot'];
-
-function getProduct(slug: string): CartProduct {
-  const found = [...getDemoBackend().state.products.values()].find((one) => one.slug === slug);
-  if (!found) throw new RangeError(`no product ${slug}`);
-  return found;
-}
-
-/** Fills this browser's cart before the story starts. */
-function fillCart(products: readonly CartProduct[]) {
-  const cart = products.reduce((filled, one, index) => addToCart(filled, one, index + 1).cart, emptyCart);
-  localStorage.setItem(cartKey, JSON.stringify(cart));
-}
-const fill = () => fillCart(slugs.map(getProduct));
-
-const linesInStorage = () =>
-  JSON.parse(localStorage.getItem(cartKey) ?? '{"lines":[]}').lines as { productId: number }[];
-const linesShown = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll<HTMLElement>('[data-cart-line]')];
-
 /** The totals in the phone's bar and the desktop's card; one of them is visible. */
 const sums = (canvasElement: HTMLElement) =>
   [...canvasElement.querySelectorAll('[aria-live="polite"]')].map((sum) => sum.textContent).join('');
 
 export const Default: Story = {
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   async play({ canvas, canvasElement, loaded }) {
-    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(getShownLines(canvasElement)).toHaveLength(3);
     await canvas.findByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 3 }) });
   },
 };
@@ -101,11 +83,11 @@ export const Empty: Story = {
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
-    fill();
+    fillCart();
     msw.use(mockPendingCall(product.list));
   },
   async play({ canvasElement }) {
-    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(getShownLines(canvasElement)).toHaveLength(3);
   },
 };
 
@@ -113,13 +95,13 @@ export const Loading: Story = {
 export const Failed: Story = {
   tags: ['state:error', '!visual'],
   beforeEach: ({ msw }) => {
-    fill();
+    fillCart();
     msw.use(failWith(product.list, 'INTERNAL'));
   },
   async play({ canvas, canvasElement, loaded, msw }) {
     const translate = getTranslate(loaded);
     const retry = await canvas.findByRole('button', { name: translate('common:action.retry') });
-    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(getShownLines(canvasElement)).toHaveLength(3);
     await expect(sums(canvasElement)).toContain('—');
     msw.resetHandlers();
     await userEvent.click(retry);
@@ -130,12 +112,12 @@ export const Failed: Story = {
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {
-    fill();
+    fillCart();
     msw.use(mockOffline());
   },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByText(getTranslate(loaded)('content:cart.staleTitle'));
-    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(getShownLines(canvasElement)).toHaveLength(3);
   },
 };
 
@@ -143,7 +125,7 @@ export const Offline: Story = {
 export const OnlineAgain: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
-    fill();
+    fillCart();
     msw.use(mockOffline());
     return restoreOnline;
   },
@@ -163,7 +145,7 @@ export const OnlineAgain: Story = {
 export const Changed: Story = {
   tags: ['!visual'],
   beforeEach: () => {
-    const [pot, bowl, yixing] = slugs.map(getProduct) as [CartProduct, CartProduct, CartProduct];
+    const [pot, bowl, yixing] = cartSlugs.map(getCartProduct) as [CartProduct, CartProduct, CartProduct];
     fillCart([{ ...pot, priceAmount: pot.priceAmount - 1000 }, bowl, bowl, bowl, yixing]);
     const { units, products } = getDemoBackend().state;
     units.set(bowl.id, { onHand: 2, reserved: 0 });
@@ -177,16 +159,16 @@ export const Changed: Story = {
     // One pot and two bowls: what cannot be bought is not counted.
     await expect(canvas.getByText(translate('shop:cart.count', { count: 3 }))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeAll') }));
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
+    await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(2));
   },
 };
 
 /** Another tab finds out that a product is sold out: this one says so, too. */
 export const SoldOutInAnotherTab: Story = {
   tags: ['!visual'],
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   async play({ canvas, canvasElement, loaded }) {
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
+    await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(3));
     const stored: Cart = JSON.parse(localStorage.getItem(cartKey) ?? '');
     const [first, ...rest] = stored.lines as [CartLine, ...CartLine[]];
     const changedAt = Date.now() + 1000;
@@ -201,7 +183,7 @@ export const SoldOutInAnotherTab: Story = {
 export const LimitLowered: Story = {
   tags: ['!visual'],
   beforeEach({ msw }) {
-    const bowl = getProduct('table/rice-bowl');
+    const bowl = getCartProduct('table/rice-bowl');
     fillCart([bowl, bowl, bowl, bowl]);
     msw.use(answer(contract.setting.public, { order: { maxPerLine: 2 } }));
   },
@@ -216,7 +198,7 @@ export const LimitLowered: Story = {
 export const Renamed: Story = {
   tags: ['!visual'],
   beforeEach() {
-    const bowl = getProduct('table/rice-bowl');
+    const bowl = getCartProduct('table/rice-bowl');
     fillCart([bowl]);
     const { products } = getDemoBackend().state;
     const product = products.get(bowl.id);
@@ -227,47 +209,14 @@ export const Renamed: Story = {
   },
 };
 
-/** Lines are removed at once; removing a second one while the toast is open makes undo restore both. */
-export const RemoveAndUndo: Story = {
-  tags: ['state:success', '!visual'],
-  beforeEach: fill,
-  async play({ canvas, canvasElement, loaded }) {
-    const translate = getTranslate(loaded);
-    await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) });
-    const bins = () => canvas.getAllByRole('button', { name: translate('common:action.remove') });
-    await userEvent.click(bins()[0] as HTMLElement);
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(2));
-    await waitFor(() => expect(linesShown(canvasElement)[0]).toContainElement(document.activeElement as HTMLElement));
-    await userEvent.click(bins()[0] as HTMLElement);
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(1));
-    await expect(await screen.findByText(translate('shop:cart.removedMany', { count: 2 }))).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: translate('common:action.undo') }));
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
-  },
-};
-
-export const DeleteKey: Story = {
-  tags: ['!visual'],
-  beforeEach: fill,
-  async play({ canvasElement }) {
-    const [first] = linesShown(canvasElement);
-    within(first as HTMLElement)
-      .getByRole('checkbox')
-      .focus();
-    await userEvent.keyboard('{Delete}');
-    await waitFor(() => expect(linesInStorage()).toHaveLength(2));
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'checkbox'));
-  },
-};
-
 /** Lines that are not selected do not count in the total. */
 export const Choose: Story = {
   tags: ['!visual'],
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   async play({ canvas, canvasElement, loaded }) {
     const translate = getTranslate(loaded);
     await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) });
-    await userEvent.click(within(linesShown(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
+    await userEvent.click(within(getShownLines(canvasElement)[0] as HTMLElement).getByRole('checkbox'));
     await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 2 }) });
     const all = canvas.getByRole('checkbox', { name: translate('content:cart.all') });
     await expect(all).toBePartiallyChecked();
@@ -279,23 +228,10 @@ export const Choose: Story = {
   },
 };
 
-export const EditMode: Story = {
-  tags: ['!visual'],
-  beforeEach: fill,
-  async play({ canvas, canvasElement, loaded }) {
-    const translate = getTranslate(loaded);
-    await userEvent.click(await canvas.findByRole('button', { name: translate('common:action.edit') }));
-    await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeSelected', { n: 3 }) }));
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(0));
-    await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(3));
-  },
-};
-
 export const CheckOut: Story = {
   tags: ['!visual'],
   parameters: { shop: { start: '/goods/cart', as: 'customer' } },
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   async play({ canvas, loaded }) {
     await userEvent.click(
       await canvas.findByRole('button', { name: getTranslate(loaded)('shop:cart.checkout', { n: 3 }) }),
@@ -309,7 +245,7 @@ export const CheckOut: Story = {
 /** Signed out, the checkout redirects to the login and then continues. */
 export const CheckOutSignedOut: Story = {
   tags: ['state:notLoggedIn', '!visual'],
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: translate('shop:cart.checkout', { n: 3 }) }));
@@ -325,12 +261,12 @@ export const LongNames: Story = {
     const { products } = getDemoBackend().state;
     for (const [id, one] of products) {
       const name = '手工拍打成形大容量龙泉青瓷侧把急须茶壶附滤网与竹制茶盘礼盒装Longquan celadon';
-      if (slugs.includes(one.slug)) products.set(id, { ...one, name, priceAmount: 128_000_050, i18n: undefined });
+      if (cartSlugs.includes(one.slug)) products.set(id, { ...one, name, priceAmount: 128_000_050, i18n: undefined });
     }
-    fill();
+    fillCart();
   },
   async play({ canvasElement }) {
-    await expect(linesShown(canvasElement)).toHaveLength(3);
+    await expect(getShownLines(canvasElement)).toHaveLength(3);
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
   },
 };
@@ -341,7 +277,7 @@ export const AbsurdPrice: Story = {
   beforeEach({ msw }) {
     const cart = addToCart(
       emptyCart,
-      { ...getProduct('table/rice-bowl'), priceAmount: Number.MAX_SAFE_INTEGER },
+      { ...getCartProduct('table/rice-bowl'), priceAmount: Number.MAX_SAFE_INTEGER },
       1,
     ).cart;
     const lines = cart.lines.map((line) => ({ ...line, quantity: 9999 }));
@@ -349,14 +285,14 @@ export const AbsurdPrice: Story = {
     msw.use(mockPendingCall(product.list));
   },
   async play({ canvasElement }) {
-    await waitFor(() => expect(linesShown(canvasElement)).toHaveLength(1));
+    await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(1));
   },
 };
 
 /** At 200 % text the bar's button stands below the total, of which nothing is cut off. */
 export const LargeText: Story = {
   beforeEach() {
-    fill();
+    fillCart();
     document.documentElement.style.fontSize = '200%';
     return () => document.documentElement.style.removeProperty('font-size');
   },
@@ -377,11 +313,11 @@ export const LargeText: Story = {
 /** On a desktop "select all" stands above the lines, in the column of their checkboxes. */
 export const SelectAllAboveTheLines: Story = {
   tags: ['!visual'],
-  beforeEach: fill,
+  beforeEach: () => fillCart(),
   globals: { viewport: { value: 'desktop' } },
   async play({ canvas, canvasElement, loaded }) {
     const all = await canvas.findByRole('checkbox', { name: getTranslate(loaded)('content:cart.selectAll') });
-    const [line] = linesShown(canvasElement) as [HTMLElement];
+    const [line] = getShownLines(canvasElement) as [HTMLElement];
     const first = within(line).getByRole('checkbox').getBoundingClientRect();
     await expect(all.getBoundingClientRect().left).toBeCloseTo(first.left, 0);
     await expect(all.getBoundingClientRect().bottom).toBeLessThanOrEqual(line.getBoundingClientRect().top);

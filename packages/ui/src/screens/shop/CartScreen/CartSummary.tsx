@@ -4,6 +4,7 @@ import type { CartLine } from '@sampan/domain/cart/cartStore';
 import { computeShippingAmount } from '@sampan/domain/pricing/orderPricing';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { Trash2 } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Price, type PriceProps } from '../../../primitives/Price/Price.tsx';
 import { Separator } from '../../../primitives/Separator/Separator.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -64,6 +66,9 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   );
 }
 
+/** The second press of a double tap follows within this time. */
+const doubleTapMs = 400;
+
 interface CartBarProps extends CartSum {
   isEditing: boolean;
   onRemoveChosen: () => void;
@@ -74,6 +79,17 @@ interface CartBarProps extends CartSum {
 export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartBarProps) {
   const { t } = useTranslation(['shop', 'content']);
   const units = sum.chosen.units;
+  const removedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  function removeChosen({ timeStamp }: MouseEvent) {
+    removedAt.current = timeStamp;
+    onRemoveChosen();
+  }
+  function checkOut({ timeStamp }: MouseEvent) {
+    // This button has replaced "remove": the second press of a double tap was not meant for it.
+    if (timeStamp - removedAt.current >= doubleTapMs) onCheckOut();
+  }
+
   return (
     <SubmitBar
       isAboveTabs
@@ -95,12 +111,12 @@ export function CartBar({ isEditing, onRemoveChosen, onCheckOut, ...sum }: CartB
           size="lg"
           className={danger}
           leading={<Icon as={Trash2} size={18} />}
-          onClick={onRemoveChosen}
+          onClick={removeChosen}
         >
           {t('content:cart.removeSelected', { n: units })}
         </Button>
       ) : (
-        <Button variant="money" size="lg" onClick={onCheckOut}>
+        <Button variant="money" size="lg" onKeyDown={ignoreHeldKey} onClick={checkOut}>
           {units > 0 ? t('cart.checkout', { n: units }) : t('content:cart.checkoutPlain')}
         </Button>
       )}
