@@ -15,7 +15,7 @@ const findPending = () =>
   [...getDemoBackend().state.kyc.values()].find(({ status }) => status === kycStatus.underReview);
 
 /** The evidence of a pending check until something else takes its place, as a decision of somebody else does. */
-function UntilReplaced(props: Pick<EvidenceProps, 'load'>) {
+function UntilReplaced(props: Partial<Pick<EvidenceProps, 'load' | 'freshen'>>) {
   const [isReplaced, setReplaced] = useState(false);
   const { data: check } = useEndpoint(contract.adminKyc.detail, { id: findPending()?.id });
   return (
@@ -77,5 +77,28 @@ export const ViewerFails: Story = {
     await userEvent.click(await findPhoto(canvasElement));
     await screen.findByRole('alert', undefined, slow);
     await expect(turnPages.mock.calls).toEqual([[true], [false]]);
+  },
+};
+
+let links = Promise.withResolvers<boolean>();
+
+/** The check is replaced while new links load for a pressed photo: links are not renewed for a viewer that is not there. */
+export const ReplacedWhileLinksLoad: Story = {
+  render: () => (
+    <AdminStory>
+      <UntilReplaced freshen={() => links.promise} />
+    </AdminStory>
+  ),
+  beforeEach() {
+    links = Promise.withResolvers();
+  },
+  async play({ canvasElement }) {
+    turnPages.mockClear();
+    await userEvent.click(await findPhoto(canvasElement));
+    canvasElement.querySelector<HTMLElement>('#replace')?.click();
+    await waitFor(() => expect(turnPages).toHaveBeenCalledWith(false));
+    links.resolve(true);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(turnPages).not.toHaveBeenCalledWith(true);
   },
 };

@@ -1,6 +1,6 @@
 import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
@@ -45,16 +45,25 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages, load = loadVi
   const order = getSides(check.docType);
   const photos = [...check.photos].sort((one, other) => order.indexOf(one.side) - order.indexOf(other.side));
 
+  /** Number of the last press on a photo: an earlier one opens nothing when its links arrive late. */
+  const lastPress = useRef(0);
+
   // A decision of somebody else replaces this component, and the open viewer with it.
   useEffect(
     function closeOnUnmount() {
-      return () => onTurnPages(false);
+      return () => {
+        lastPress.current += 1;
+        onTurnPages(false);
+      };
     },
     [onTurnPages],
   );
 
   async function open(index: number, side: Photo['side']) {
+    lastPress.current += 1;
+    const press = lastPress.current;
     await freshen();
+    if (press !== lastPress.current) return;
     setSeen((before) => [...before, side]);
     setCurrent(index);
     onTurnPages(true);
