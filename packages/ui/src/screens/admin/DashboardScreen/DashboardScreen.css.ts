@@ -9,8 +9,10 @@ const gap = space.lg;
 
 export const page = style({ ...oneColumn, gap, minInlineSize: 0 });
 
-/** Two columns; four where they fit. */
+/** Two columns; four where they fit. Figures of other days are faded, as in a PageState. */
 export const figures = style({
+  transition: `opacity ${vars.duration.base}`,
+  selectors: { '&[aria-busy]': { opacity: 0.6 } },
   display: 'grid',
   gap: space.md,
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -175,7 +175,7 @@ function Figures({ period }: { period: ShopPeriod }) {
 
   return (
     <Stack gap="md">
-      <div className={figures}>
+      <div className={figures} aria-busy={report.isPrevious || undefined}>
         {shopFigures.map((figure) => (
           <KpiCard
             key={figure.id}

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { shopZone } from '@sampan/api/shopZone';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
@@ -106,6 +106,34 @@ export const FutureRange: Story = {
   async play({ loaded }) {
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week'), longWait);
     await screen.findByText(getTranslate(loaded)('admin:reports.otherDays'), undefined, longWait);
+  },
+};
+
+let releaseReport = () => {};
+
+/** While the figures of other days load, the file is not offered: it would have the old figures under the new days' name. */
+export const CsvWhileOtherDaysLoad: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded, msw }) {
+    const translate = getTranslate(loaded);
+    const csv = await canvas.findByRole('button', { name: translate('admin:chart.csv') }, longWait);
+    const held = holdCall(contract.transaction.report);
+    releaseReport = held.release;
+    msw.use(held.handler);
+    await userEvent.click(canvas.getByRole('button', { name: new RegExp(`^${translate('admin:reports.period')}`) }));
+    const panel = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last7') }));
+    const make = spyOn(URL, 'createObjectURL');
+    try {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(csv);
+      await expect(make).not.toHaveBeenCalled();
+      await expect(csv).toHaveAttribute('aria-disabled', 'true');
+    } finally {
+      make.mockRestore();
+      releaseReport();
+    }
+    await waitFor(() => expect(csv).not.toHaveAttribute('aria-disabled', 'true'), longWait);
   },
 };
 

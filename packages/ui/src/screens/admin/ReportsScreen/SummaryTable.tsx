@@ -82,6 +82,8 @@ export function SummaryTable({ period, compares }: SummaryTableProps) {
             size="sm"
             tooltip="top"
             className={download}
+            // The file would have the figures of the previous days under the name of the new ones.
+            disabled={result.isPrevious}
             onClick={() => result.data && saveCsv(result.data)}
           >
             <Icon as={Download} size={18} />
