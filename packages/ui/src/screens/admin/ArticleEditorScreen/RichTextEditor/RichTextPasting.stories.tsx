@@ -155,3 +155,30 @@ export const PastesPictureFiles: Story = {
     await waitFor(() => expect(getLastChange(args)).toMatch(/<img src="\/media\/gallery\/[^"]+" alt="船" \/>/));
   },
 };
+
+const harbour =
+  '<p>港</p><figure><img src="/media/scene-junk-dusk" alt="帆船" /><figcaption>店门对着海。</figcaption></figure>';
+
+/** A picture file that is pasted into the caption of a picture goes behind that picture, and replaces nothing. */
+export const PastesPictureIntoACaption: Story = {
+  tags: ['!visual'],
+  args: { value: harbour, onChange: fn() },
+  async play({ canvasElement, args }) {
+    const text = await startWriting(canvasElement);
+    await userEvent.click(text.querySelector('figcaption') as HTMLElement);
+    paste(text, { files: [await createPicture('boat.png')] });
+    const picker = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(picker).getByRole('radio', { name: 'boat.png' })).toBeChecked(), longWait);
+    await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(picker).not.toBeInTheDocument());
+    await userEvent.click(
+      within(await screen.findByRole('dialog'))
+        .getAllByRole('button')
+        .at(-1) as HTMLElement,
+    );
+    await waitFor(() => expect(getLastChange(args)).toContain('/media/gallery/'));
+    const html = String(getLastChange(args));
+    await expect(html.startsWith(harbour)).toBe(true);
+    await expect(html.slice(harbour.length)).toMatch(/^<(figure><)?img src="\/media\/gallery\//);
+  },
+};

@@ -26,8 +26,8 @@ export interface WritingAreaProps {
 type Layer =
   | { name: 'link' }
   /** With files that are uploaded to the gallery. */
-  | { name: 'gallery'; files?: readonly File[] }
-  | { name: 'picture'; picture: PictureTexts };
+  | { name: 'gallery'; files?: readonly File[]; isReplacing?: boolean }
+  | { name: 'picture'; picture: PictureTexts; isReplacing: boolean };
 
 type EditorProps = NonNullable<UseEditorOptions['editorProps']>;
 
@@ -89,7 +89,11 @@ export function WritingArea({ value, onChange, lang }: WritingAreaProps) {
   function openPicture() {
     const picture = editor.isActive('image') ? editor.getAttributes('image') : undefined;
     if (!picture) return open({ name: 'gallery' });
-    open({ name: 'picture', picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false } });
+    open({
+      name: 'picture',
+      picture: { src: String(picture.src), alt: String(picture.alt ?? ''), isNew: false },
+      isReplacing: true,
+    });
   }
   /** Uploads the picture files of a paste or drop; false if there are none. */
   function takeFiles(event: Event, data: DataTransfer | null): boolean {
@@ -196,19 +200,32 @@ interface WritingLayerProps {
   onChange: (layer: Layer | undefined) => void;
 }
 
+/** Inserts pictures at the cursor. If it is in the caption of a picture, they go behind that picture. */
+function insertPictures(editor: Editor, pictures: readonly { src: string; alt: string }[]) {
+  const content = pictures.map((attrs) => ({ type: 'image', attrs }));
+  const { $to } = editor.state.selection;
+  const isInCaption = $to.parent.type.name === 'image';
+  if (isInCaption) editor.chain().insertContentAt($to.after(), content).run();
+  else editor.chain().insertContent(content).run();
+}
+
 /** The dialog for a link or a picture, which it puts at the cursor. */
 function WritingLayer({ editor, layer, onChange }: WritingLayerProps) {
+  /** Whether the picture at the cursor is replaced. */
+  const isReplacing = layer.name !== 'link' && layer.isReplacing === true;
   const close = () => onChange(undefined);
   function choose(pictures: Picture[]) {
     const [src, ...others] = pictures.flatMap(({ url }) => url ?? []);
     if (src === undefined) return;
-    if (others.length === 0) return onChange({ name: 'picture', picture: { src, alt: '', isNew: true } });
-    const content = [src, ...others].map((each) => ({ type: 'image', attrs: { src: each, alt: '' } }));
-    editor.chain().insertContent(content).run();
+    if (others.length === 0) return onChange({ name: 'picture', picture: { src, alt: '', isNew: true }, isReplacing });
+    insertPictures(
+      editor,
+      [src, ...others].map((each) => ({ src: each, alt: '' })),
+    );
   }
   function place({ src, alt }: PictureTexts) {
-    if (editor.isActive('image')) editor.chain().updateAttributes('image', { src, alt }).run();
-    else editor.chain().insertContent({ type: 'image', attrs: { src, alt } }).run();
+    if (isReplacing && editor.isActive('image')) editor.chain().updateAttributes('image', { src, alt }).run();
+    else insertPictures(editor, [{ src, alt }]);
     close();
   }
 
@@ -221,7 +238,7 @@ function WritingLayer({ editor, layer, onChange }: WritingLayerProps) {
     <PictureDialog
       picture={layer.picture}
       onSave={place}
-      onOther={() => onChange({ name: 'gallery' })}
+      onOther={() => onChange({ name: 'gallery', isReplacing })}
       onClose={close}
     />
   );
