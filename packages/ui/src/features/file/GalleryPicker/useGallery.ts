@@ -2,6 +2,7 @@ import { adminSetting } from '@sampan/api/contract/setting';
 import { maxGalleryPictures, type File as Picture } from '@sampan/api/entities';
 import { minDocumentSide } from '@sampan/domain/file/uploadRules';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
@@ -52,6 +53,8 @@ export function useGallery() {
   const maxBytes = useMaxUpload();
   const result = useEndpoint(adminSetting.gallery, {});
   const rules: UploadRules = { accept, maxBytes };
+  /** Number of optimistic changes that are not answered yet. */
+  const pendingCount = useRef(0);
 
   return {
     result,
@@ -60,6 +63,7 @@ export function useGallery() {
     /** With `isOptimistic` the change shows at once, and the gallery is read again on failure. */
     async change(change: (ids: number[]) => readonly number[], { isOptimistic = false } = {}): Promise<GalleryAnswer> {
       const call = () => changeGallery(client, change);
+      if (isOptimistic) pendingCount.current += 1;
       const answer = isOptimistic
         ? await writeOptimistically(queries, {
             endpoint: adminSetting.gallery,
@@ -68,7 +72,9 @@ export function useGallery() {
             call,
           })
         : await call();
-      if (answer.status === 'success') reads.put(adminSetting.gallery, {}, answer.data);
+      if (isOptimistic) pendingCount.current -= 1;
+      // While a later change is shown already, this answer would take it back.
+      if (answer.status === 'success' && pendingCount.current === 0) reads.put(adminSetting.gallery, {}, answer.data);
       return answer;
     },
   };

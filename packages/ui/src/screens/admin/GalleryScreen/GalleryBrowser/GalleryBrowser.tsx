@@ -169,7 +169,14 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
         </div>
       )}
       {deleting.length > 0 && (
-        <DeletePictures pictures={deleting} onChange={onChange} onClose={() => setDeleting([])} onDeleted={forget} />
+        <DeletePictures
+          // The usage is checked once, on mount.
+          key={deleting.map(({ id }) => id).join()}
+          pictures={deleting}
+          onChange={onChange}
+          onClose={() => setDeleting([])}
+          onDeleted={forget}
+        />
       )}
       {viewer.progress}
       {viewer.Layer && (
