@@ -1,7 +1,14 @@
 import { contract } from '@sampan/api/contract';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { payments, providerCalls, providerCredentials, sandboxTrades } from '../../src/db/schema.ts';
+import {
+  payments,
+  products,
+  providerCalls,
+  providerCredentials,
+  sandboxTrades,
+  transactionLogs,
+} from '../../src/db/schema.ts';
 import { getSandbox, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
@@ -63,7 +70,12 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     },
   );
 
-  test.each(methods)('%s: a trade of another amount does not pay the order', async (method) => {
+  test.each(methods)('%s: a trade of another amount does not pay the order, which staff can cancel', async (method) => {
+    const getReserved = async () => {
+      const rows = await shop.db.select({ reserved: products.reserved }).from(products);
+      return rows.reduce((sum, row) => sum + row.reserved, 0);
+    };
+    const reserved = await getReserved();
     const orderId = await shop.orderOne();
     const payment = await shop.startPayment(method, orderId);
     const token = (await openCashier(shop.app, payment)).split('/').at(-1) ?? '';
@@ -74,6 +86,19 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     const status = await shop.expectOk(contract.payment.status, { orderId }, shop.asCustomer);
     expect([status.status, status.orderStatus]).toEqual([10, 10]);
     expect(shop.logLines.some((entry) => entry.includes('another amount'))).toBe(true);
+    const own = await shop.call(contract.order.cancel, { orderId, reason: 'amount' }, shop.asCustomer);
+    expect(own.statusCode).toBe(503);
+    shop.clock.advance(31 * minute);
+    const close = vi.spyOn(shop.deps.providers.payment[method], 'close');
+    await shop.passMinutes(60);
+    expect(close.mock.calls.length).toBeLessThan(20);
+    close.mockRestore();
+    await shop.expectOk(contract.order.cancel, { orderId, reason: 'amount' }, shop.asStaff);
+    await shop.passMinutes(2);
+    expect(await shop.detail(orderId)).toMatchObject({ status: 50, payment: { status: 30 } });
+    expect(await getReserved()).toBe(reserved);
+    const booked = await shop.db.select().from(transactionLogs).where(eq(transactionLogs.orderId, orderId));
+    expect(booked.map(({ type, amount }) => [type, amount])).toEqual([[3, 0]]);
   });
 
   test('stripe: a start that failed inside Stripe is made anew with another number after a minute', async () => {

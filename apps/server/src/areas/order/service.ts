@@ -108,10 +108,12 @@ export async function closeTradesBeforeCancel(
   if (!mayAct || record.order.status !== orderStatus.pendingPayment) return async () => {};
   const open = getOpenPayments(record);
   await consumeCloseLimit(call, open);
-  const closed = await closeTrades(call.deps, open);
+  const { ids, mismatchedIds } = await closeTrades(call.deps, open);
+  // Money of another amount never pays the order: staff may cancel it, and settle the money as a difference.
+  const endedIds = new Set(isStaff(call.user) ? [...ids, ...mismatchedIds] : ids);
   return async (inside) => {
     const current = await lockOrder(inside.db, orderId);
-    const isOpen = current && getOpenPayments(current).some(({ id }) => !closed.ids.has(id));
+    const isOpen = current && getOpenPayments(current).some(({ id }) => !endedIds.has(id));
     if (isOpen && current.order.status === orderStatus.pendingPayment)
       throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
   };

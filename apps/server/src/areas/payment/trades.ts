@@ -5,17 +5,19 @@ import { applyTrade, runPostCommitEffects, TradeMismatch } from './service.ts';
 
 /** Result of closing trades at their providers. */
 interface ClosedPayments {
-  /** Ids of payments that can no longer be paid. */
+  /** Ids of payments whose trades are closed, or are checked again by cron until they can no longer be paid. */
   ids: Set<number>;
-  /** Ids of payments about which the provider refuses requests, or gives answers that cannot be verified. */
+  /** Ids of open payments that wait for staff: the provider rejects requests, or its answers do not match or cannot be verified. */
   stuckIds: Set<number>;
+  /** Ids of those among them that the provider says are paid, with another amount or currency; their money is not booked. */
+  mismatchedIds: Set<number>;
   /** Whether one was paid before it could be closed; the payment has been applied. */
   isPaid: boolean;
 }
 
 /** Closes trades at their providers, outside any transaction, and applies payments that had already arrived. */
 export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): Promise<ClosedPayments> {
-  const closed: ClosedPayments = { ids: new Set(), stuckIds: new Set(), isPaid: false };
+  const closed: ClosedPayments = { ids: new Set(), stuckIds: new Set(), mismatchedIds: new Set(), isPaid: false };
   for (const payment of open) {
     const trade = await deps.providers.payment[payment.method].close(payment.out_trade_no, payment.trade_no);
     // Pending: the provider did not respond, so the trade may be open. The next attempt queries again.
@@ -25,6 +27,10 @@ export async function closeTrades(deps: Deps, open: readonly PaymentColumns[]): 
     }
     if (trade.state !== 'paid') closed.ids.add(payment.id);
     else if (await applyTradeInTransaction(deps, payment, trade)) closed.isPaid = true;
+    else {
+      closed.stuckIds.add(payment.id);
+      closed.mismatchedIds.add(payment.id);
+    }
   }
   return closed;
 }
