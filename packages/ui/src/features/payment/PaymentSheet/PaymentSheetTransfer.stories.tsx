@@ -198,6 +198,28 @@ export const TransferReceiptNotSent: Story = {
   },
 };
 
+/** A receipt is replaced, and the new one, too. */
+export const TransferReceiptReplacedTwice: Story = {
+  tags: ['!visual'],
+  beforeEach: transferUnderWay({ transfer: { reportedAt, receipt } }),
+  async play({ loaded, msw }) {
+    const t = getTranslate(loaded);
+    const sheet = await dialog();
+    const receipts = await within(sheet).findByRole('list', { name: t('order:pay.transfer.receipt') });
+    for (const id of [6, 7]) {
+      const next = { ...receipt, id, name: `receipt-${id}.pdf` };
+      const payment = buildTransferPayment({ transfer: { reportedAt, receipt: next } });
+      msw.use(
+        answer(contract.payment.transferReceipt, next),
+        answer(contract.order.detail, { ...buildOrder({ status: 10 }), payment }),
+      );
+      const input = sheet.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+      await userEvent.upload(input, new File(['%PDF-1.7'], next.name, { type: 'application/pdf' }));
+      await waitFor(() => expect(receipts).toHaveTextContent(`receipt-${id}`), { timeout: 8000 });
+    }
+  },
+};
+
 /** Staff did not find the transfer. */
 export const TransferDeclined: Story = {
   beforeEach: ({ msw }) => {

@@ -70,6 +70,7 @@ export function TransferPanel(props: TransferPanelProps) {
       {transfer.receipt && <DownloadList label={t('pay.transfer.receipt')} files={[transfer.receipt]} />}
       <ReceiptField
         orderId={payment.orderId}
+        key={transfer.receipt?.id}
         isReplacing={transfer.receipt !== undefined}
         onSent={() => void showReport()}
       />
@@ -172,7 +173,6 @@ function ReceiptField({ orderId, isReplacing, onSent }: ReceiptFieldProps) {
   };
   return (
     <UploadField
-      key={isReplacing ? 'replace' : 'first'}
       label={t(isReplacing ? 'pay.transfer.replace' : 'pay.transfer.upload')}
       hint={t('pay.transfer.uploadHint')}
       rules={{ accept, maxBytes, maxCount: 1 }}
