@@ -136,6 +136,19 @@ export const KeyHeldToOne: Story = {
   },
 };
 
+/** Enter that was pressed elsewhere and is still held down does nothing, as after the removal of another line. */
+export const KeyHeldFromElsewhere: Story = {
+  tags: ['!visual'],
+  args: { value: 3, onRemove: fn() },
+  async play({ canvas }) {
+    const minus = canvas.getAllByRole('button')[0] as HTMLElement;
+    minus.focus();
+    await expect(fireEvent.keyDown(minus, { key: 'Enter', repeat: true })).toBe(false);
+    await expect(fireEvent.keyDown(minus, { key: 'Enter' })).toBe(true);
+    await expect(fireEvent.keyDown(minus, { key: 'Enter', repeat: true })).toBe(true);
+  },
+};
+
 /** Focusing the field selects its whole text, so that typing replaces it. */
 export const SelectedOnFocus: Story = {
   tags: ['!visual'],

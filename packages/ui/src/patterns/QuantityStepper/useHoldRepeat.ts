@@ -16,6 +16,8 @@ export function useHoldRepeat(act: () => void, canRepeat: boolean) {
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hasRepeated = useRef(false);
+  /** Whether Enter was pressed on this button since it has the focus. */
+  const hasKeyPress = useRef(false);
   useEffect(function stopOnUnmount() {
     return () => clearTimeout(timer.current);
   }, []);
@@ -42,8 +44,10 @@ export function useHoldRepeat(act: () => void, canRepeat: boolean) {
     if (!endsHold) latest.current.act();
   }
   function holdKey(event: KeyboardEvent) {
-    // Browsers click a button again and again while Enter is held down.
-    if (event.key === 'Enter' && event.repeat && !canRepeat) event.preventDefault();
+    if (event.key !== 'Enter') return;
+    // Browsers click the focused button again and again while Enter is held down, even if it was pressed on another one.
+    if (event.repeat && !(canRepeat && hasKeyPress.current)) event.preventDefault();
+    if (!event.repeat) hasKeyPress.current = true;
   }
   return {
     onPointerDown: hold,
@@ -52,5 +56,8 @@ export function useHoldRepeat(act: () => void, canRepeat: boolean) {
     onPointerCancel: release,
     onClick: press,
     onKeyDown: holdKey,
+    onBlur() {
+      hasKeyPress.current = false;
+    },
   };
 }

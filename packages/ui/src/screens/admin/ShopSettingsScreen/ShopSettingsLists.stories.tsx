@@ -1,6 +1,6 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
@@ -39,6 +39,8 @@ export const Promises: Story = {
     await waitFor(async () => expect(await find('up', 1)).toHaveFocus());
     await userEvent.click(await find('remove', 3));
     await waitFor(async () => expect(await find('remove', 2)).toHaveFocus());
+    // The key that removed the promise is still held down.
+    await expect(fireEvent.keyDown(await find('remove', 2), { key: 'Enter', repeat: true })).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: t('common:action.undo') }));
     await waitFor(async () => expect(await find('remove', 3)).toHaveFocus());
     await userEvent.click(await find('remove', 3));

@@ -6,6 +6,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -116,7 +117,14 @@ export function PromisesField({ id, promises, onChange, isDisabled, fault }: Pro
       )}
       {!isDisabled && promises.length < maxPromises && (
         <div>
-          <Button id={addId} variant="outline" size="sm" leading={<Icon as={Plus} size={16} />} onClick={add}>
+          <Button
+            id={addId}
+            variant="outline"
+            size="sm"
+            leading={<Icon as={Plus} size={16} />}
+            onKeyDown={ignoreHeldKey}
+            onClick={add}
+          >
             {t('settings.promise.add')}
           </Button>
         </div>
@@ -153,6 +161,7 @@ function PromiseButtons({ number, count, toId, onMove, onRemove }: PromiseButton
           label={t(`settings.promise.${name}`, { number })}
           size="sm"
           disabled={isDisabled}
+          onKeyDown={name === 'remove' ? ignoreHeldKey : undefined}
           onClick={press}
         >
           <Icon as={icon} />
