@@ -118,6 +118,34 @@ export const PromisesOfTwo: Story = {
   },
 };
 
+/** A promise that is restored after another one was added has fields of its own. */
+export const PromiseRestoredAfterAnAddition: Story = {
+  ...at('site'),
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const field = (number: number) =>
+      canvas.findByRole(
+        'textbox',
+        {
+          name: `${t('admin:settings.promise.name', { number })} ${t('admin:settings.promise.title')} English`,
+        },
+        slow,
+      );
+    const removed = ((await field(3)) as HTMLInputElement).value;
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }));
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.add') }));
+    await userEvent.click(await screen.findByRole('button', { name: t('common:action.undo') }));
+    await expect(await field(3)).toHaveValue(removed);
+    await userEvent.type(await field(4), 'Repairs');
+    await expect(await field(3)).toHaveValue(removed);
+    await expect(await field(4)).toHaveValue('Repairs');
+    await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }));
+    await expect(await field(3)).toHaveValue('Repairs');
+    await expect(canvasElement.querySelectorAll('main ol > li')).toHaveLength(3);
+  },
+};
+
 /** Operators read them. */
 export const PromisesReadOnly: Story = { ...at('site', 'operator'), tags: ['visual-whole-page'] };
 

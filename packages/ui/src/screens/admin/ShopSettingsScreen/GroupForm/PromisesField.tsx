@@ -13,6 +13,7 @@ import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { promise as promiseClass, promises as promisesClass } from '../ShopSettingsScreen.css.ts';
 import { LocaleFields } from './LocaleFields.tsx';
+import { isEqualPromise } from './mergePromises.ts';
 import { createPromise, type Draft, type Fault, type PromiseDraft, promiseParts } from './settingDraft.ts';
 
 interface PromisesFieldProps {
@@ -62,7 +63,12 @@ export function PromisesField({ id, promises, onChange, isDisabled, fault }: Pro
       label: t('common:action.undo'),
       onPress() {
         const now = current.current;
-        set([...now.slice(0, place), removed, ...now.slice(place)], toId(removed, 'remove'));
+        // It is back already when the changes were discarded.
+        if (now.length >= maxPromises || now.some((promise) => isEqualPromise(promise, removed))) return;
+        // A promise that was added since may have its id.
+        const isIdTaken = now.some(({ id: other }) => other === removed.id);
+        const restored = isIdTaken ? { ...removed, id: createPromise(now).id } : removed;
+        set([...now.slice(0, place), restored, ...now.slice(place)], toId(restored, 'remove'));
       },
     });
   }

@@ -13,7 +13,8 @@ export interface PromiseVersions {
 type PromisePart = (typeof promiseParts)[number];
 
 const toContent = ({ title, text }: PromiseDraft) => ({ title, text });
-const isEqual = (one: PromiseDraft, other: PromiseDraft) => isSame(toContent(one), toContent(other));
+/** Whether two promises have the same texts. */
+export const isEqualPromise = (one: PromiseDraft, other: PromiseDraft) => isSame(toContent(one), toContent(other));
 const haveCommonText = (one: PromiseDraft, other: PromiseDraft) =>
   promiseParts.some((part) =>
     locales.some((locale) => one[part][locale] !== '' && one[part][locale] === other[part][locale]),
@@ -26,7 +27,7 @@ const haveCommonText = (one: PromiseDraft, other: PromiseDraft) =>
 function pairPromises(
   from: readonly PromiseDraft[],
   to: readonly PromiseDraft[],
-  rules = [isEqual, haveCommonText],
+  rules = [isEqualPromise, haveCommonText],
 ): Map<PromiseDraft, PromiseDraft> {
   const pairs = new Map<PromiseDraft, PromiseDraft>();
   const left = new Set(to);
@@ -54,7 +55,7 @@ function toRows({ opened, mine, saved }: PromiseVersions): PromiseRow[] {
   const [paired, pairedSaved] = [new Set(toMine.values()), new Set(toSaved.values())];
   const myNew = mine.filter((one) => !paired.has(one));
   const savedNew = saved.filter((one) => !pairedSaved.has(one));
-  const addedByBoth = pairPromises(myNew, savedNew, [isEqual]);
+  const addedByBoth = pairPromises(myNew, savedNew, [isEqualPromise]);
   const pairedNew = new Set(addedByBoth.values());
   return [
     ...opened.map((one) => ({ opened: one, mine: toMine.get(one), saved: toSaved.get(one) })),
@@ -67,7 +68,7 @@ function toRows({ opened, mine, saved }: PromiseVersions): PromiseRow[] {
 function mergeRow({ opened, mine, saved }: PromiseRow): PromiseDraft | undefined {
   if (!opened) return saved ?? mine;
   if (!mine) return undefined;
-  if (!saved) return isEqual(opened, mine) ? undefined : mine;
+  if (!saved) return isEqualPromise(opened, mine) ? undefined : mine;
   const content = mergePart(toContent(opened), toContent(mine), toContent(saved)) as ReturnType<typeof toContent>;
   return { id: saved.id, ...content };
 }
@@ -122,7 +123,7 @@ export function listPromiseDifferences(versions: PromiseVersions): PromiseDiffer
   return toRows(versions).flatMap(({ opened, mine, saved }): PromiseDifference[] => {
     const place = mine ? versions.mine.indexOf(mine) : -1;
     if (!saved) return opened && mine ? [{ kind: 'removed', place }] : [];
-    if (opened && !mine && isEqual(opened, saved)) return [];
+    if (opened && !mine && isEqualPromise(opened, saved)) return [];
     const own = mine ?? opened ?? { title: noTexts, text: noTexts };
     return promiseParts.flatMap((part) =>
       locales
