@@ -30,9 +30,9 @@ export class RenditionStore {
     return (statSync(this.#path(name, rendition), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }
 
-  /** Reads a rendition that was made before; null if there is none, also where it is removed meanwhile. */
+  /** Reads a rendition that was made before; null if there is none, or it cannot be read and must be made again. */
   async find(name: string, rendition: Rendition): Promise<Buffer | null> {
-    const bytes = await ignoreMissingFile(readFile(this.#path(name, rendition)));
+    const bytes = await readFile(this.#path(name, rendition)).catch(() => null);
     return bytes && bytes.length > 0 ? bytes : null;
   }
 
