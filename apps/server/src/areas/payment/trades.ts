@@ -7,9 +7,12 @@ import { applyTrade, runPostCommitEffects, TradeMismatch } from './service.ts';
 interface ClosedPayments {
   /** Ids of payments whose trades are closed, or are checked again by cron until they can no longer be paid. */
   ids: Set<number>;
-  /** Ids of open payments that wait for staff: the provider rejects requests, or its answers do not match or cannot be verified. */
+  /**
+   * Ids of open payments that wait for staff: the provider rejects requests, or its answers do not match or cannot be
+   * verified.
+   */
   stuckIds: Set<number>;
-  /** Ids of those among them that the provider says are paid, with another amount or currency; their money is not booked. */
+  /** Those of `stuckIds` that are paid with another amount or currency, by the provider's word; nothing is booked. */
   mismatchedIds: Set<number>;
   /** Whether one was paid before it could be closed; the payment has been applied. */
   isPaid: boolean;
