@@ -25,7 +25,6 @@ function Addressed({ start }: { start: GoodsQuery }) {
       <output hidden data-testid="address">
         {writeGoodsQuery(query)}
       </output>
-      <button type="button" hidden data-testid="all" onClick={() => setQuery({})} />
       <ShopLayout>
         <GoodsScreen query={query} onQueryChange={setQuery} />
       </ShopLayout>
@@ -345,25 +344,6 @@ export const QuickAddRejected: Story = {
     await expect(await screen.findByRole('alert')).toHaveTextContent(
       getTranslate(loaded)('shop:cart.maxLeft', { n: 1 }),
     );
-  },
-};
-
-/** "Back" to all goods brings their chip into view again. */
-export const ChipsBackAtTheStart: Story = {
-  tags: ['!visual'],
-  async play({ canvas, canvasElement, loaded }) {
-    const t = getTranslate(loaded);
-    await cardsShown(canvasElement, 12);
-    const all = canvas.getByRole('button', { name: t('shop:goods.all') });
-    const row = all.parentElement as HTMLElement;
-    row.style.maxInlineSize = '120px';
-    const last = [...row.querySelectorAll('button')].at(-1) as HTMLElement;
-    await userEvent.click(last);
-    await waitFor(() => expect(row.scrollLeft).toBeGreaterThan(0));
-    // As the browser's Back: the row stays where it was, and the choice changes.
-    canvas.getByTestId('all').click();
-    await waitFor(() => expect(row.scrollLeft).toBe(0));
-    await expect(all).toHaveAttribute('aria-current', 'true');
   },
 };
 

@@ -34,7 +34,7 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
   const level = parent
     ? [...path.slice(0, path.indexOf(parent) + 1), ...getChildren(categories, parent.id)]
     : getChildren(categories, null);
-  const row = useRevealedChoice(chosen);
+  const row = useRevealedChoice(chosen, categories.length > 0);
   return (
     <nav className={strip} aria-label={t('goods.categories')}>
       <div ref={row} className={chips}>
@@ -65,8 +65,8 @@ function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; on
   );
 }
 
-/** Scrolls the selected chip into the row's view without scrolling the page. */
-function useRevealedChoice(chosen: number | undefined) {
+/** Scrolls the selected chip into the row's view without scrolling the page, as soon as the chips are there. */
+function useRevealedChoice(chosen: number | undefined, hasChips: boolean) {
   const row = useRef<HTMLDivElement>(null);
   const isMoved = useRef(false);
   useEffect(
@@ -74,13 +74,13 @@ function useRevealedChoice(chosen: number | undefined) {
       const box = row.current;
       // The row begins with "All": it has to go back there only after another choice.
       isMoved.current ||= chosen !== undefined;
-      const current = isMoved.current && box?.querySelector<HTMLElement>('[aria-current]');
+      const current = hasChips && isMoved.current && box?.querySelector<HTMLElement>('[aria-current]');
       if (!box || !current) return;
       return runAfterLayout(box, () => {
         box.scrollLeft = current.offsetLeft - box.clientWidth / 2 + current.offsetWidth / 2;
       });
     },
-    [chosen],
+    [chosen, hasChips],
   );
   return row;
 }
