@@ -52,18 +52,18 @@ export type Reason = ReturnType<typeof useReason>;
 export interface ReasonFieldProps {
   reason: Reason;
   /** True after a submit attempt: shows missing input. */
-  isJudged: boolean;
+  hasSubmitted: boolean;
   /** Error message from the server. */
   error?: string | undefined;
 }
 
 /** Reason field: a common reason, or free text. */
-export function ReasonField({ reason, isJudged, error }: ReasonFieldProps) {
+export function ReasonField({ reason, hasSubmitted, error }: ReasonFieldProps) {
   const { t } = useTranslation('order');
   const { kind, chosen, choose, text, setText } = reason;
   const isOther = chosen === 'other';
-  const chooseError = isJudged && chosen === undefined ? t('reason.choose') : isOther ? undefined : error;
-  const textError = isJudged && !isLongEnough(text) ? t('reason.short') : error;
+  const chooseError = hasSubmitted && chosen === undefined ? t('reason.choose') : isOther ? undefined : error;
+  const textError = hasSubmitted && !isLongEnough(text) ? t('reason.short') : error;
   return (
     <>
       <Field label={t('reason.label')} {...(chooseError && { error: chooseError })} keepsMessageLine={false}>

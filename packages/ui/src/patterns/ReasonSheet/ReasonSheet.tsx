@@ -19,17 +19,17 @@ export interface ReasonSheetProps
  * the order screen.
  */
 export function ReasonSheet({ reason, error, onSubmit, ...dialog }: ReasonSheetProps) {
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
 
   function submit(form: HTMLElement) {
     if (reason.fullText !== undefined) return onSubmit(reason.fullText);
-    flushSync(() => setJudged(true));
+    flushSync(() => setSubmitted(true));
     focusFirstInvalid(form);
   }
 
   return (
     <ActionDialog {...dialog} size="sm" isDirty={reason.text !== ''} onSubmit={submit}>
-      <ReasonField reason={reason} isJudged={isJudged} error={error} />
+      <ReasonField reason={reason} hasSubmitted={hasSubmitted} error={error} />
     </ActionDialog>
   );
 }

@@ -20,14 +20,14 @@ export interface ViewNameFormProps {
 export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewNameFormProps) {
   const { t } = useTranslation('admin');
   const [name, setName] = useState(own?.name ?? '');
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const problem = checkName(saved, name, own?.id);
 
   function send(event: FormEvent) {
     event.preventDefault();
     // React events bubble through portals: keep this submit from a form around the popover.
     event.stopPropagation();
-    setJudged(true);
+    setSubmitted(true);
     if (!problem) onSave(name.trim());
   }
 
@@ -37,7 +37,7 @@ export function ViewNameForm({ saved, own, submit, hint, onSave, ref }: ViewName
         <Field
           label={t('views.name')}
           hint={hint}
-          error={isJudged && problem ? t(`views.${problem}`, { n: longestName }) : undefined}
+          error={hasSubmitted && problem ? t(`views.${problem}`, { n: longestName }) : undefined}
         >
           <TextInput
             size="sm"

@@ -60,7 +60,7 @@ export function RefundRequestSheet({
 }: RefundRequestSheetProps) {
   const { t } = useTranslation('order');
   const formId = useId();
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
 
   const request = planRequest(order, selection);
   const { items, isPart, planned } = request;
@@ -70,7 +70,7 @@ export function RefundRequestSheet({
 
   function submit(event: FormEvent<HTMLElement>) {
     event.preventDefault();
-    flushSync(() => setJudged(true));
+    flushSync(() => setSubmitted(true));
     if (reason.fullText === undefined || isNothing || !planned.ok) return focusFirstInvalid(event.currentTarget);
     onSubmit({ text: reason.fullText, ...(isPart && { part: { items } }) });
   }
@@ -93,7 +93,7 @@ export function RefundRequestSheet({
               currency={order.currency}
               quantities={selection.quantities}
               codes={codes.lines}
-              error={isJudged && isNothing ? t('requestRefund.none') : undefined}
+              error={hasSubmitted && isNothing ? t('requestRefund.none') : undefined}
               onChange={(id, quantity) =>
                 onSelect((before) => ({ ...before, quantities: { ...before.quantities, [id]: quantity } }))
               }
@@ -105,7 +105,7 @@ export function RefundRequestSheet({
             shippingAmount={request.shippingAmount}
             isPart={isPart}
           />
-          <ReasonField reason={reason} isJudged={isJudged} error={reasonCode && t('requestRefund.check')} />
+          <ReasonField reason={reason} hasSubmitted={hasSubmitted} error={reasonCode && t('requestRefund.check')} />
         </Stack>
       </form>
     </FormDialog>

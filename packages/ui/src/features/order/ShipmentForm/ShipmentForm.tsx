@@ -34,11 +34,11 @@ export interface ShipmentFormProps {
 /** Carrier and tracking number of a parcel. Splits pasted text that has both; a number can imply its carrier. */
 export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit }: ShipmentFormProps) {
   const { t } = useTranslation('admin');
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const [otherNumbers, setOtherNumbers] = useState<readonly string[]>([]);
   const { carrier, trackingNo } = findProblems(parcel);
   // A shortened number is no unfinished input: it is an error at once.
-  const problems = isJudged
+  const problems = hasSubmitted
     ? { carrier, trackingNo }
     : { trackingNo: trackingNo === 'shortened' ? trackingNo : undefined };
   const toMessage = (problem: ParcelProblem | undefined) =>
@@ -46,7 +46,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setJudged(true);
+    setSubmitted(true);
     const wrong = findProblems(parcel);
     if (Object.keys(wrong).length === 0) {
       return onSubmit(toSentParcel(parcel));

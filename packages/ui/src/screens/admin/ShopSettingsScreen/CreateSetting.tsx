@@ -37,9 +37,9 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   const labels = useSettingLabels(useCurrency());
   const create = useAction(calls.create, { invalidates: ['admin', 'setting'] });
   const [fields, setFields] = useState(blank);
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const checked = checkNewSetting(group, fields);
-  const problems = isJudged ? { ...create.error?.fields, ...('problems' in checked ? checked.problems : {}) } : {};
+  const problems = hasSubmitted ? { ...create.error?.fields, ...('problems' in checked ? checked.problems : {}) } : {};
   const set = (change: Partial<NewSetting>) => {
     create.reset();
     setFields((before) => ({ ...before, ...change }));
@@ -51,7 +51,7 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
   };
 
   async function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if ('problems' in checked) return;
     const answer = await create.run(checked.input);
     if (answer.status === 'fail') return;

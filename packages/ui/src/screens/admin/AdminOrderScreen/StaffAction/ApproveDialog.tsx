@@ -148,14 +148,14 @@ interface ApprovePartProps extends StaffDialogProps, RemarkProps {
 function ApprovePart({ order, process, refund, text, onChange, remark, onRemark }: ApprovePartProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const { currency } = order;
   const plan = (shares: Parameters<typeof planApproval>[2]) => planApproval(order, refund, shares);
   const part = readRefundPart({ order, text, onChange, plan, rejected: process.rejected });
   const isChanged = JSON.stringify(text) !== JSON.stringify(toRefundPartText(order, refund));
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (part.isRight) process.submit({ text: remark.trim(), part: part.part });
   }
 
@@ -176,7 +176,7 @@ function ApprovePart({ order, process, refund, text, onChange, remark, onRemark 
       onSubmit={submit}
     >
       <DifferenceWarnings order={order} hasLink={false} />
-      <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
+      <RefundPartFields part={part} currency={currency} hasSubmitted={hasSubmitted} />
       <RemarkField remark={remark} onRemark={onRemark} process={process} />
     </StaffForm>
   );

@@ -40,16 +40,16 @@ export function MessageDialog({
 }: MessageDialogProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useTextDraft(draftName);
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const length = text.trim().length;
   const problem =
     length === 0 ? t('order.words.needed') : length < limits.min ? t('order.words.tooShort', { n: limits.min }) : null;
 
-  const error = isJudged && problem ? problem : getError(text);
+  const error = hasSubmitted && problem ? problem : getError(text);
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (problem) return field.current?.focus();
     onSubmit(text.trim());
   }

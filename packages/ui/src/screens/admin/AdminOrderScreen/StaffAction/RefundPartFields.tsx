@@ -18,20 +18,20 @@ interface QuantityFieldsProps {
   lines: ReturnType<typeof readQuantities>['lines'];
   /** As typed, by order line. */
   quantities: Readonly<Record<string, string>>;
-  isJudged: boolean;
+  hasSubmitted: boolean;
   /** Lines whose number the server rejected. */
   rejectedLines: ReadonlyMap<number, string>;
   onChange: (quantities: Record<string, string>) => void;
 }
 
 /** Quantity of each line. */
-export function QuantityFields({ lines, quantities, isJudged, rejectedLines, onChange }: QuantityFieldsProps) {
+export function QuantityFields({ lines, quantities, hasSubmitted, rejectedLines, onChange }: QuantityFieldsProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
   const localize = useLocalize();
   return lines.map(({ line, max }) => {
     const value = quantities[line.id] ?? '';
-    const isWrong = rejectedLines.has(line.id) || (isJudged && parseUnits(value, max) === null);
+    const isWrong = rejectedLines.has(line.id) || (hasSubmitted && parseUnits(value, max) === null);
     return (
       <Field
         key={line.id}
@@ -54,17 +54,17 @@ export interface RefundPartFieldsProps {
   part: ReturnType<typeof readRefundPart>;
   currency: string;
   /** Validation errors show after the first submit. */
-  isJudged: boolean;
+  hasSubmitted: boolean;
 }
 
 /** Fields for the units of each line, shipping and an optional amount, each with what is left to refund. */
-export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsProps) {
+export function RefundPartFields({ part, currency, hasSubmitted }: RefundPartFieldsProps) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const { text, onChange, left, lines, rejected } = part;
   const shippingLeft = money(left.shippingAmount, currency);
-  const shippingProblem = rejected.isShipping ? 'tooMuch' : isJudged && part.shippingProblem;
-  const amountProblem = rejected.isAmount ? 'tooMuch' : isJudged && part.amountProblem;
+  const shippingProblem = rejected.isShipping ? 'tooMuch' : hasSubmitted && part.shippingProblem;
+  const amountProblem = rejected.isAmount ? 'tooMuch' : hasSubmitted && part.amountProblem;
   const decimals = t('transactions.amountHint', { count: getCurrencyDigits(currency) });
   const shippingErrors: AmountErrors = {
     decimals,
@@ -86,7 +86,7 @@ export function RefundPartFields({ part, currency, isJudged }: RefundPartFieldsP
       <QuantityFields
         lines={lines}
         quantities={text.quantities}
-        isJudged={isJudged}
+        hasSubmitted={hasSubmitted}
         rejectedLines={rejected.lines}
         onChange={(quantities) => onChange({ ...text, quantities })}
       />

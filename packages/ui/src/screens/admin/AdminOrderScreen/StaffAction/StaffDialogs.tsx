@@ -54,13 +54,13 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
     plan: (asked) => planShares(order, asked),
     rejected: process.rejected,
   });
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const { getTextError } = process;
-  const isShort = isJudged && reason.trim().length < 2;
+  const isShort = hasSubmitted && reason.trim().length < 2;
   const reasonError = isShort ? t('order.refunding.reasonNeeded') : getTextError('reason', reason);
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (!part.isRight || reason.trim().length < 2) return;
     process.submit({ text: reason.trim(), part: part.part, restock: restocks });
   }
@@ -79,7 +79,7 @@ export function RefundDialog({ order, process }: StaffDialogProps) {
       onSubmit={submit}
     >
       <DifferenceWarnings order={order} hasLink={false} />
-      <RefundPartFields part={part} currency={currency} isJudged={isJudged} />
+      <RefundPartFields part={part} currency={currency} hasSubmitted={hasSubmitted} />
       <Field
         label={t('order.refunding.reason')}
         counter={{ length: reason.length, max: maxReasonLength }}
@@ -113,7 +113,7 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
     initial: emptyReturn,
   });
   const { quantities, restocks } = value;
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const { lines, items, areUnitsRight } = readQuantities(order, quantities, (line) => countUnitsOut(order, line));
   const returned = items.map((item) => ({ ...item, restock: restocks }));
   const isNothing = areUnitsRight && returned.length === 0;
@@ -121,7 +121,7 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
   const rejectedLines = rejected ? getRejectedLines(rejected, returned) : new Map<number, string>();
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (areUnitsRight && !isNothing) process.submit({ returned });
   }
 
@@ -135,12 +135,12 @@ export function ReturnDialog({ order, process }: StaffDialogProps) {
       isDirty={isDirty}
       onSubmit={submit}
     >
-      {isJudged && isNothing && <Banner tone="danger">{t('order.returning.none')}</Banner>}
-      <Stack gap="md" data-invalid={isJudged && isNothing ? '' : undefined}>
+      {hasSubmitted && isNothing && <Banner tone="danger">{t('order.returning.none')}</Banner>}
+      <Stack gap="md" data-invalid={hasSubmitted && isNothing ? '' : undefined}>
         <QuantityFields
           lines={lines}
           quantities={quantities}
-          isJudged={isJudged}
+          hasSubmitted={hasSubmitted}
           rejectedLines={rejectedLines}
           onChange={(next) => setValue({ ...value, quantities: next })}
         />
@@ -209,7 +209,7 @@ function SettleDialog({ order, process, action, title, owed, payment, paymentId 
   const owedText = formatDecimal(owed, currency);
   const [amount, setAmount] = useState(owedText);
   const [note, setNote] = useTextDraft(getStaffDraftName(action, order, paymentId));
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const { getTextError } = process;
   const typedAmount = readAmount(amount, currency);
   const isOther = typedAmount !== owed;
@@ -217,11 +217,12 @@ function SettleDialog({ order, process, action, title, owed, payment, paymentId 
     typedAmount === undefined
       ? t('product.wrong.amount', { example: owedText })
       : t('order.settling.differs', { amount: money(owed, currency) });
-  const amountError = isJudged && isOther ? otherError : undefined;
-  const noteError = isJudged && note.trim().length < 2 ? t('order.settling.noteNeeded') : getTextError('note', note);
+  const amountError = hasSubmitted && isOther ? otherError : undefined;
+  const noteError =
+    hasSubmitted && note.trim().length < 2 ? t('order.settling.noteNeeded') : getTextError('note', note);
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (!isOther && note.trim().length >= 2)
       process.submit({ amount: owed, text: note.trim(), ...(paymentId !== undefined && { paymentId }) });
   }
@@ -272,14 +273,14 @@ export function ShipmentEventDialog({ order, process }: StaffDialogProps) {
     initial: emptyEvent,
   });
   const { text, time } = value;
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const { rejected, getTextError } = process;
   const at = readShopTime(time);
   const isTimeRejected = rejected?.fields.at !== undefined && rejected.draft.at === at;
-  const textError = isJudged && !text.trim() ? t('order.telling.labelNeeded') : getTextError('text', text);
+  const textError = hasSubmitted && !text.trim() ? t('order.telling.labelNeeded') : getTextError('text', text);
 
   function submit() {
-    setJudged(true);
+    setSubmitted(true);
     if (text.trim()) process.submit({ text: text.trim(), ...(at && { at }) });
   }
 

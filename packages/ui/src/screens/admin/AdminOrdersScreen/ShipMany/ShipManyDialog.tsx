@@ -81,9 +81,9 @@ export function ShipManyDialog({
   // Not in the draft: the orders that are chosen after a reload may have other carriers.
   const [common, setCommon] = useState('');
   const [pasted, setPasted] = useState<PastedParcels>();
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const repeated = findRepeatedNumbers(parcels, orders);
-  const problems = isJudged ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
+  const problems = hasSubmitted ? findParcelProblems(parcels, orders) : new Map<number, Problems>();
   const rowsElement = useRef<HTMLDivElement>(null);
   const removedIndex = useRef(0);
   useFocusAfterRemoval(orders.length, function focusNextNumber() {
@@ -100,7 +100,7 @@ export function ShipManyDialog({
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    setJudged(true);
+    setSubmitted(true);
     const [first] = findParcelProblems(parcels, orders);
     if (first) {
       const fields = findRowInputs(event.currentTarget, first[0]);

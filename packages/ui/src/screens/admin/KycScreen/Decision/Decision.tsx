@@ -53,7 +53,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
   const reads = useReads();
   const update = useAction(calls.update, { invalidates: ['admin'] });
   const [ticked, setTicked] = useState<readonly Point[]>([]);
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const [isRejecting, setRejecting] = useState(false);
   const boxes = useRef(new Map<Point, HTMLButtonElement | null>());
   const approveButton = useRef<HTMLButtonElement>(null);
@@ -78,7 +78,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
     onRejecting(isNowRejecting);
   }
   async function approve() {
-    setJudged(true);
+    setSubmitted(true);
     if (left[0]) {
       boxes.current.get(left[0])?.focus();
       return;
@@ -97,7 +97,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
   }
 
   const failure = getFailure(update.error, name);
-  const isMissing = isJudged && left.length > 0;
+  const isMissing = hasSubmitted && left.length > 0;
   return (
     <>
       <div className={columns}>

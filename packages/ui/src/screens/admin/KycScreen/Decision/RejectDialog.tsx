@@ -52,11 +52,11 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
     initial: emptyRejection,
   });
   const { items, text } = value;
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const toSentence = (reason: Reason) => t(`kyc.says.${reason}`);
   const chosen = reasons.filter((reason) => text.includes(toSentence(reason)));
-  const itemsError = isJudged && items.length === 0 ? t('kyc.form.itemsNeeded') : undefined;
-  const code = !isJudged || text.trim() ? undefined : 'required';
+  const itemsError = hasSubmitted && items.length === 0 ? t('kyc.form.itemsNeeded') : undefined;
+  const code = !hasSubmitted || text.trim() ? undefined : 'required';
   const textError = getFieldMessage(code, t('kyc.form.reason'));
 
   /** Replaces the sentences of the selected reasons and keeps other text. */
@@ -69,7 +69,7 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
   }
   function submit() {
     if (isOver) return onClose();
-    setJudged(true);
+    setSubmitted(true);
     if (items.length > 0 && text.trim()) onReject({ reason: text.trim(), rejected: items });
   }
 

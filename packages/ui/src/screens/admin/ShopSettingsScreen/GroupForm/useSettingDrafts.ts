@@ -54,7 +54,7 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
   const send = useSendSetting(currency, draft.keepSent);
   const [rejectedFields, setRejectedFields] = useState<Readonly<Record<number, FieldProblem>>>({});
   const [conflicts, setConflicts] = useState<Readonly<Record<number, Conflict<Setting>>>>({});
-  const [status, setStatus] = useState<'idle' | 'judged' | 'saving' | 'failed' | 'saved'>('idle');
+  const [status, setStatus] = useState<'idle' | 'submitted' | 'saving' | 'failed' | 'saved'>('idle');
   const [failure, setFailure] = useState<SaveFailure>();
   const isInChange = (setting: Setting) => changed.includes(setting);
 
@@ -119,27 +119,27 @@ export function useSettingDrafts({ group, settings, currency }: SettingDraftsOpt
     keepMine(setting: Setting) {
       draft.merge(setting);
       setConflicts((all) => omit(all, setting.id));
-      setStatus('judged');
+      setStatus('submitted');
     },
     /** Resolves a conflict: what is saved now stays. */
     takeSaved({ id }: Setting) {
       draft.remove(id);
       setRejectedFields((all) => omit(all, id));
       setConflicts((all) => omit(all, id));
-      setStatus('judged');
+      setStatus('submitted');
     },
     /** Status of the save bar. */
     barStatus(): SaveStatus {
       if (status === 'saving') return 'saving';
       if (changed.length === 0) return status === 'saved' ? 'saved' : 'clean';
-      return status === 'failed' || (status === 'judged' && changed.some(isWrong)) ? 'failed' : 'dirty';
+      return status === 'failed' || (status === 'submitted' && changed.some(isWrong)) ? 'failed' : 'dirty';
     },
     /** Saves the changed settings; resolves to whether all are saved, and to the first with a field to correct. */
     async save(): Promise<{ isDone: boolean; first?: Setting | undefined }> {
       setFailure(undefined);
       const wrong = changed.find((setting) => ownProblem(setting) ?? getConflict(setting));
       if (wrong) {
-        setStatus('judged');
+        setStatus('submitted');
         return { isDone: false, first: wrong };
       }
       setStatus('saving');

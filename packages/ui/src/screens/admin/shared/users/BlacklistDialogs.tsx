@@ -43,7 +43,7 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const ownWarning = useOwnWarning()(chosen?.id);
   const [reason, setReason] = useTextDraft(user ? `blacklist reason for user ${user.id}` : 'blacklist reason');
   const [term, setTerm] = useState<Term>('forever');
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const reads = useReads();
   /** The entry that the server has already for the chosen user. */
   const [present, setPresent] = useState<BlacklistEntry>();
@@ -51,15 +51,15 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   const ownCode = length === 0 ? 'required' : length < reasonLimits.min ? 'tooShort' : undefined;
   const { fields } = add.error ?? {};
   const reasonError = getFieldMessage(
-    isJudged ? (ownCode ?? fields?.reason) : undefined,
+    hasSubmitted ? (ownCode ?? fields?.reason) : undefined,
     t('blacklist.reason'),
     reasonLimits,
   );
-  const userError = isJudged && !chosen ? t('blacklist.userNeeded') : undefined;
+  const userError = hasSubmitted && !chosen ? t('blacklist.userNeeded') : undefined;
   const termError = fields?.expiresAt ? t('blacklist.past') : undefined;
 
   async function submit(form: HTMLFormElement) {
-    flushSync(() => setJudged(true));
+    flushSync(() => setSubmitted(true));
     if (!chosen || ownCode) return focusFirstInvalid(form);
     const expiresAt = getEnd(term, getServerNow());
     const answer = await add.run({

@@ -122,7 +122,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
     <div className={columns}>
       <div className={main}>
         {isEditable && removedNames && <RemovedLinesAlert names={removedNames} hasWarned={button.hasWarned} />}
-        {problems.length > 0 && (button.isJudged || isShort) && (
+        {problems.length > 0 && (button.hasSubmitted || isShort) && (
           <ProblemsAlert problems={problems} shortages={shortages} getName={getName} />
         )}
         {snapshot.matches({ editing: 'refused' }) && failure && <OrderErrorAlert failure={failure} />}
@@ -133,7 +133,7 @@ export function Checkout({ lines, isFromCart = false, soldOut, product }: Checko
           addresses={addresses}
           isNeeded={isDelivered}
           isEditable={isEditable}
-          isMissing={button.isJudged && problems.includes('address')}
+          isMissing={button.hasSubmitted && problems.includes('address')}
           onChoose={(address) => send({ type: 'chooseAddress', address })}
         />
         <LinesSection

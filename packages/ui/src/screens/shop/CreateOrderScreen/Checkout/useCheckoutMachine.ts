@@ -92,7 +92,7 @@ interface OrderButtonOptions {
 export function useOrderButton([snapshot, send]: Checkout, { problems, removed, quote }: OrderButtonOptions) {
   const { network } = useServices().platform;
   const answersOffline = useOfflineAnswer();
-  const [isJudged, setJudged] = useState(false);
+  const [hasSubmitted, setSubmitted] = useState(false);
   const [warned, setWarned] = useState('');
   /** The draft as it was when it could not be sent for lack of a connection. */
   const [unsent, setUnsent] = useState<Pick<CheckoutContext, 'draft'>>();
@@ -112,7 +112,7 @@ export function useOrderButton([snapshot, send]: Checkout, { problems, removed, 
   );
 
   function place() {
-    setJudged(true);
+    setSubmitted(true);
     if (first) return focusProblem(first);
     setWarned(removedIds);
     if (removedIds && warned !== removedIds) return focusProblem('removed');
@@ -122,14 +122,14 @@ export function useOrderButton([snapshot, send]: Checkout, { problems, removed, 
   }
   /** An order may exist then, so nothing on the page may say that none was sent. */
   function tryAgain() {
-    setJudged(false);
+    setSubmitted(false);
     if (!answersOffline()) send({ type: 'tryAgain' });
   }
 
   return {
     press: isUnknown ? tryAgain : place,
     /** Whether the page marks what prevents the order. */
-    isJudged,
+    hasSubmitted,
     /** A press warned of the removed lines; the next one orders them. */
     hasWarned: warned === removedIds,
     /** The press that sent nothing, while that is news: the draft is the same, and the connection is still gone. */
