@@ -44,6 +44,12 @@ describe('getListHref', () => {
     expect(getListHref('/admin/orders?page=2&sort=total', read(''), defaults)).toBe('/admin/orders');
   });
 
+  it('keeps a question mark in a parameter', () => {
+    expect(getListHref('/admin/orders?q=tea%3F&from=/goods?page=2', read('q=tea'), defaults)).toBe(
+      '/admin/orders?from=%2Fgoods%3Fpage%3D2&q=tea',
+    );
+  });
+
   it('says that all rows are chosen, until there is a filter', () => {
     const all = read('q=&page=2');
     expect(all.isAllChosen).toBe(true);

@@ -32,9 +32,9 @@ export function isListParam(name: string): boolean {
   return name === 'q' || name === 'sort' || name === 'page' || name === 'size' || name.startsWith('f.');
 }
 
-/** Query of a URL without the question mark. */
+/** Query of a URL without the question mark. It may contain further question marks. */
 export function toQuery(address: string): string {
-  return address.split('#', 1)[0]?.split('?')[1] ?? '';
+  return /^[^?#]*\?([^#]*)/.exec(address)?.[1] ?? '';
 }
 
 /** URL with these parameters instead of its own, if there are any. */
