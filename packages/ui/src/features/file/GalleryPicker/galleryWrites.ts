@@ -4,6 +4,7 @@ import { gallery as galleryContract } from '@sampan/api/contract/gallery';
 import { adminSetting } from '@sampan/api/contract/setting';
 import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
+import type { statusByCode } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import type { SendFile, UploadCall } from '../UploadField/sendFile.ts';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
@@ -36,11 +37,10 @@ export function changeGallery(client: Client, change: (ids: number[]) => readonl
 /** Reason for a failed upload; a message key under `gallery.refused`. */
 type PictureUploadProblem = 'offline' | 'unknown' | 'size' | 'pixels' | 'small' | 'type' | 'full' | 'failed';
 
-const problemByStatus: Partial<Record<number, PictureUploadProblem>> = {
-  413: 'size',
-  415: 'type',
-  422: 'type',
-};
+type RejectedStatus = (typeof statusByCode)['PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'FILE_REFUSED'];
+const rejections: Record<RejectedStatus, PictureUploadProblem> = { 413: 'size', 415: 'type', 422: 'type' };
+/** A proxy may send these statuses without an error code. */
+const problemByStatus: Partial<Record<number, PictureUploadProblem>> = rejections;
 
 export class PictureUploadError extends Error {
   readonly reason: PictureUploadProblem;
