@@ -7,16 +7,16 @@ export type AskBeforeLeaving = (go: () => void) => void;
 export type Block = (ask: AskBeforeLeaving) => Unsubscribe;
 
 /**
- * Holds a navigation until the viewer decides; a second one replaces the first. `tell` is called when the viewer is to
- * be asked, and when that is settled.
+ * Holds a navigation until the viewer decides; a second one replaces the first. `onAskChange` is called with
+ * true when the viewer is to be asked, and with false when that is settled.
  */
-export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => void) {
+export function createUnsavedGuard(block: Block, onAskChange: (isAsked: boolean) => void) {
   let held: (() => void) | undefined;
 
   function settle(): (() => void) | undefined {
     const go = held;
     held = undefined;
-    if (go) tell(false);
+    if (go) onAskChange(false);
     return go;
   }
 
@@ -25,7 +25,7 @@ export function createUnsavedGuard(block: Block, tell: (isAsked: boolean) => voi
     start: (): Unsubscribe =>
       block((go) => {
         held = go;
-        tell(true);
+        onAskChange(true);
       }),
     /** Continues the held navigation, if there is one. Goes on blocking: another form may still hold the navigation. */
     leave: () => settle()?.(),

@@ -36,7 +36,7 @@ export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]
     createTaskQueue<File, UploadedFile>({ work: (file, call) => latestUpload.current(file, call) }),
   );
   const tasks = useSyncExternalStore(queue.subscribe, queue.tasks, queue.tasks);
-  const tell = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
+  const reportFiles = useEffectEvent((files: UploadedFile[]) => onChange?.(files));
 
   useEffect(
     function reportUploads() {
@@ -46,7 +46,7 @@ export function useUploads(upload: UploadFile, onChange?: (files: UploadedFile[]
         if (files.length === reportedFiles.length && files.every(({ id }, index) => id === reportedFiles[index]?.id))
           return;
         reportedFiles = files;
-        tell(files);
+        reportFiles(files);
       });
     },
     [queue],
