@@ -94,6 +94,7 @@ export async function expireOrders(deps: Deps, now: Date, isStopping?: () => boo
       if (pendingIds.length > 0) {
         const stuck = closed.stuckIds.size > 0 ? { isStuck: true as const } : {};
         const end = expiresAt ?? now;
+        // The time counts from the expiry: nobody tried to close the trades before.
         const checkAt = getNextCheck({ state: 'pending', ...stuck }, { startedAt: end, expiresAt: end, now });
         // A payment that was paid meanwhile is not open: its refund must not wait for this check.
         const isPending = and(inArray(payments.id, pendingIds), inArray(payments.status, [...openPaymentStatuses]));

@@ -66,7 +66,10 @@ async function readActedOrder(call: OrderCall, orderId: number, request: ActionR
   return toOrderDto(record, user, now, settings, goneProviders);
 }
 
-/** Transitions an order as the viewer, in the call's transaction. `paymentId` is the order's paid payment before it. */
+/**
+ * Transitions an order as the viewer, in the call's transaction. `paymentId`: the payment that was paid before the
+ * transition, which a refund returns. @throws ApiError NOT_FOUND, or why the order's state does not allow the action
+ */
 export async function transitionAsViewer(call: OrderCall, orderId: number, request: ActionRequest) {
   const locked = await lockOrder(call.db, orderId);
   if (!locked) throw new ApiError('NOT_FOUND');

@@ -5,7 +5,7 @@ const items = Array.from({ length: 20 }, (_, id) => ({ id, provider: id < 10 ? '
 const getProvider = ({ provider }: { provider: string }) => provider;
 
 function createRun() {
-  let now = 0;
+  let elapsedMs = 0;
   const deps = { log: { error: vi.fn() }, unanswered: new Map() } as unknown as Parameters<typeof processByProvider>[0];
   return {
     deps,
@@ -13,11 +13,11 @@ function createRun() {
       processByProvider(deps, items, {
         task: 'expire',
         getProvider,
-        now: () => now,
+        getElapsedMs: () => elapsedMs,
         async work({ id, provider }) {
           worked.push(id);
           // A request without an answer takes ten seconds.
-          if (provider === 'silent') now += 10_000;
+          if (provider === 'silent') elapsedMs += 10_000;
           return isAnswered(id);
         },
       }),

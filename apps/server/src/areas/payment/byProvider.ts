@@ -27,8 +27,8 @@ interface ProviderWork<Due extends Item> {
   work: (item: Due) => Promise<boolean>;
   /** True from the moment the server stops: items not begun by then stay for the next run. */
   isStopping?: (() => boolean) | undefined;
-  /** Milliseconds. */
-  now?: () => number;
+  /** Milliseconds of a clock that never goes back. */
+  getElapsedMs?: () => number;
 }
 
 /**
@@ -40,7 +40,7 @@ interface ProviderWork<Due extends Item> {
 export async function processByProvider<Due extends Item>(
   { log, unanswered }: Pick<Deps, 'log' | 'unanswered'>,
   items: readonly Due[],
-  { task, getProvider, work, isStopping = () => false, now = () => performance.now() }: ProviderWork<Due>,
+  { task, getProvider, work, isStopping = () => false, getElapsedMs = () => performance.now() }: ProviderWork<Due>,
 ): Promise<number> {
   const failedBefore = unanswered.get(task) ?? new Set();
   const { retries = [], fresh = [] } = Object.groupBy(items, ({ id }) => (failedBefore.has(id) ? 'retries' : 'fresh'));
@@ -52,12 +52,12 @@ export async function processByProvider<Due extends Item>(
   async function take(item: Due, provider: string): Promise<void> {
     const spent = spentMs.get(provider) ?? 0;
     if (spent > maxProviderMs || isStopping()) return;
-    const startedAt = now();
+    const startedMs = getElapsedMs();
     const isDone = await work(item).catch((error: unknown) => {
       log.error({ err: error, item }, 'job failed for one');
       return false;
     });
-    spentMs.set(provider, spent + now() - startedAt);
+    spentMs.set(provider, spent + getElapsedMs() - startedMs);
     if (isDone) {
       doneCount += 1;
       failedIds.delete(item.id);

@@ -19,7 +19,7 @@ export const toFirstCheck = (now: Date) => new Date(now.getTime() + firstCheckMs
 /**
  * Time of the next check of a payment; null once its outcome is final. `unknown`: Alipay creates a trade only when its
  * page is opened, so an abandoned page can still create one until it expires. `pending` is never final: the customer may
- * have paid.
+ * have paid. `startedAt`: when the payment was started, or since when its closing is tried; pauses grow with the time since.
  */
 export function getNextCheck(
   { state, isStuck }: Pick<Trade, 'state' | 'isStuck'>,
