@@ -4,7 +4,7 @@ import { waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { ShopSettingsScreen, settingPages } from '../../screens/admin/ShopSettingsScreen/ShopSettingsScreen.tsx';
 import { userEvent } from '../interaction/userEvent.ts';
-import { adminShop } from './AdminStory.tsx';
+import { AdminStory, adminShop, atADesk } from './AdminStory.tsx';
 
 /** Renders the screen at its own path, as the router does. */
 export function AtItsAddress() {
@@ -15,6 +15,18 @@ export function AtItsAddress() {
 
 /** Opens a group of settings. */
 export const at = (group: string, as?: 'operator') => ({ parameters: adminShop(`/admin/settings/${group}`, as) });
+
+/** Common parts of the screen's stories: the screen in the back office, opened at a group. A story opens another one with `at`. */
+export const settingsStories = (group: (typeof settingPages)[number]) => ({
+  args: { group },
+  globals: atADesk,
+  ...at(group),
+  render: () => (
+    <AdminStory>
+      <AtItsAddress />
+    </AdminStory>
+  ),
+});
 
 export const slow = { timeout: 10_000 };
 export const field = (canvasElement: HTMLElement, key: string) =>

@@ -13,7 +13,7 @@ import { changeRole, RoleChanger } from '../../../testing/interaction/RoleChange
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
-import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { AdminStory } from '../../../testing/screens/AdminStory.tsx';
 import {
   AtItsAddress,
   at,
@@ -22,6 +22,7 @@ import {
   retype,
   save,
   saveElsewhere,
+  settingsStories,
   slow,
 } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
@@ -29,14 +30,7 @@ import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 const meta = {
   title: 'Admin/Settings/Drafts',
   component: ShopSettingsScreen,
-  args: { group: 'shipping' },
-  globals: atADesk,
-  ...at('shipping'),
-  render: () => (
-    <AdminStory>
-      <AtItsAddress />
-    </AdminStory>
-  ),
+  ...settingsStories('shipping'),
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

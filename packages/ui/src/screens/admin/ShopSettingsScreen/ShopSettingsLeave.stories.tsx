@@ -2,22 +2,14 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { findCard, isSet, type Translate } from '../../../testing/screens/providersStory.ts';
-import { AtItsAddress, at, field, retype, slow } from '../../../testing/screens/storySettings.tsx';
+import { field, retype, settingsStories, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
   title: 'Admin/Settings/Leave',
   component: ShopSettingsScreen,
-  args: { group: 'payment' },
-  globals: atADesk,
-  ...at('payment'),
-  render: () => (
-    <AdminStory>
-      <AtItsAddress />
-    </AdminStory>
-  ),
+  ...settingsStories('payment'),
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,28 +4,27 @@ import { expect, fireEvent, screen, waitFor } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
-import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, field, retype, save, saveElsewhere, slow } from '../../../testing/screens/storySettings.tsx';
+import {
+  at,
+  field,
+  retype,
+  save,
+  saveElsewhere,
+  settingsStories,
+  slow,
+} from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
   title: 'Admin/Settings/Lists',
   component: ShopSettingsScreen,
-  args: { group: 'site' },
-  globals: atADesk,
-  ...at('site'),
-  render: () => (
-    <AdminStory>
-      <AtItsAddress />
-    </AdminStory>
-  ),
+  ...settingsStories('site'),
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Promises are moved, added and removed, and the focus follows; one without a title is refused at its field. */
 export const Promises: Story = {
-  ...at('site'),
   tags: ['visual-whole-page'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -75,10 +74,9 @@ const setPromises = (count: number) => () => {
     return { ...one, value: Array.from({ length: count }, () => promise) };
   });
 };
-export const NoPromises: Story = { ...at('site'), tags: ['visual-whole-page'], beforeEach: setPromises(0) };
+export const NoPromises: Story = { tags: ['visual-whole-page'], beforeEach: setPromises(0) };
 /** No more can be added. */
 export const SixPromises: Story = {
-  ...at('site'),
   tags: ['visual-whole-page'],
   beforeEach: setPromises(6),
   async play({ canvas, loaded }) {
@@ -89,7 +87,6 @@ export const SixPromises: Story = {
 };
 /** Two admins change different promises: the other one's changes are listed, and both are kept. */
 export const PromisesOfTwo: Story = {
-  ...at('site'),
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -120,7 +117,6 @@ export const PromisesOfTwo: Story = {
 
 /** A promise that is restored after another one was added has fields of its own. */
 export const PromiseRestoredAfterAnAddition: Story = {
-  ...at('site'),
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -179,7 +175,6 @@ export const SmsTemplates: Story = {
 /** Carriers on one line are split; one that is there twice is an error at the field. */
 export const Carriers: Story = {
   ...at('shipping'),
-  args: { group: 'shipping' },
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     const carriers = await field(canvasElement, 'carriers');
@@ -217,7 +212,6 @@ export const SmsTemplatesOfTwo: Story = {
 /** Two admins change the list of carriers: what the other one added and removed is listed, and all changes stay. */
 export const CarriersOfTwo: Story = {
   ...at('shipping'),
-  args: { group: 'shipping' },
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
@@ -239,7 +233,6 @@ export const CarriersOfTwo: Story = {
 /** The other admin only sorted the carriers anew: the saved list is shown. */
 export const CarriersSortedElsewhere: Story = {
   ...at('shipping'),
-  args: { group: 'shipping' },
   tags: ['!visual'],
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);

@@ -5,21 +5,13 @@ import { pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
-import { AdminStory, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { AtItsAddress, at, field, retype, save, slow } from '../../../testing/screens/storySettings.tsx';
+import { field, retype, save, settingsStories, slow } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 
 const meta = {
   title: 'Admin/Settings/Mail',
   component: ShopSettingsScreen,
-  args: { group: 'mail' },
-  globals: atADesk,
-  ...at('mail'),
-  render: () => (
-    <AdminStory>
-      <AtItsAddress />
-    </AdminStory>
-  ),
+  ...settingsStories('mail'),
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -10,15 +10,15 @@ import { pressAct } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
-import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { adminShop } from '../../../testing/screens/AdminStory.tsx';
 import {
-  AtItsAddress,
   at,
   bar,
   field,
   retype,
   save,
   saveElsewhere,
+  settingsStories,
   slow,
 } from '../../../testing/screens/storySettings.tsx';
 import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
@@ -26,14 +26,7 @@ import { ShopSettingsScreen } from './ShopSettingsScreen.tsx';
 const meta = {
   title: 'Admin/Settings',
   component: ShopSettingsScreen,
-  args: { group: 'site' },
-  globals: atADesk,
-  ...at('shipping'),
-  render: () => (
-    <AdminStory>
-      <AtItsAddress />
-    </AdminStory>
-  ),
+  ...settingsStories('shipping'),
 } satisfies Meta<typeof ShopSettingsScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
