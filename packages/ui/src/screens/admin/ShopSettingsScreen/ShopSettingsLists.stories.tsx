@@ -1,11 +1,12 @@
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fireEvent, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { getStoredSetting } from '../../../testing/samples/getStoredSetting.ts';
 import {
   at,
+  bar,
   field,
   retype,
   save,
@@ -139,6 +140,30 @@ export const PromiseRestoredAfterAnAddition: Story = {
     await userEvent.click(canvas.getByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }));
     await expect(await field(3)).toHaveValue('Repairs');
     await expect(canvasElement.querySelectorAll('main ol > li')).toHaveLength(3);
+  },
+};
+
+/** A removed promise is back after the changes were discarded: undo does not add it again. */
+export const PromiseRestoredByDiscarding: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const rows = () => canvasElement.querySelectorAll('main ol > li');
+    await userEvent.click(
+      await canvas.findByRole('button', { name: t('admin:settings.promise.remove', { number: 3 }) }, slow),
+    );
+    const undo = await screen.findByRole('button', { name: t('common:action.undo') });
+    await expect(rows()).toHaveLength(2);
+    const saveBar = within(bar(canvasElement) as HTMLElement);
+    await userEvent.click(saveBar.getByRole('button', { name: t('common:action.discard') }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.discard') }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    // The dialog hides the message while it closes.
+    await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'));
+    await userEvent.click(undo);
+    await waitFor(() => expect(screen.queryByRole('button', { name: t('common:action.undo') })).toBeNull());
+    await expect(rows()).toHaveLength(3);
   },
 };
 
