@@ -85,3 +85,23 @@ test.each([
   expect(await provider.query('A1', 'cs_test_1')).toMatchObject({ state });
   expect(requests).toHaveLength(1);
 });
+
+test.each([{}, null])(
+  'a refund of the dashboard with the metadata %j keeps no other refund from being paid',
+  async (metadata) => {
+    const outside = { id: 're_1', object: 'refund', status: 'succeeded', amount: 100, metadata };
+    const http = new ProviderHttp('stripe', {
+      async fetch(input, init) {
+        if (init?.method === 'POST')
+          return Response.json({ ...outside, id: 're_2', metadata: { out_refund_no: 'RA1' } });
+        const isRefundList = String(input).includes('/v1/refunds?');
+        return Response.json(isRefundList ? { data: [outside] } : { ...session, payment_status: 'paid' });
+      },
+      record: () => {},
+    });
+    const provider = createStripeProvider({ config: getSandboxStripe(keys, publicUrl), http, publicUrl });
+    const request = { outTradeNo: 'A1', tradeNo: 'cs_test_1', refundNo: 'RA1', amount: 200, total: 500 };
+    const answer = await provider.refund({ ...request, currency: 'HKD', reason: 'broken', isFirstAttempt: true });
+    expect(answer).toEqual({ state: 'settled' });
+  },
+);

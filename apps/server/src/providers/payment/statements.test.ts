@@ -365,10 +365,12 @@ test("reads Stripe's refunds that the shop did not request, and their failures",
   const transaction = { id: 'txn_3', type: 'refund', amount: -760, fee: 0, currency: 'hkd', source };
   const entry = { number: 're_1', tradeNo: 're_1', amount: 700, currency: 'CNY', fee: 0, feeCurrency: 'HKD' };
   for (const type of ['refund', 'payment_refund']) {
-    expect(toOutsideRefund({ ...transaction, type })).toEqual({
-      paymentIntent: 'pi_1',
-      entry: { ...entry, movement: 'refund' },
-    });
+    for (const metadata of [{}, null]) {
+      expect(toOutsideRefund({ ...transaction, type, source: { ...source, metadata } })).toEqual({
+        paymentIntent: 'pi_1',
+        entry: { ...entry, movement: 'refund' },
+      });
+    }
   }
   for (const type of ['adjustment', 'refund_failure'])
     expect(toOutsideRefund({ ...transaction, type })?.entry).toEqual({ ...entry, movement: 'refundFailure' });

@@ -26,7 +26,7 @@ import { readStripeWebhook } from './webhook.ts';
 const RefundSchema = v.object({
   status: v.nullish(v.string()),
   amount: v.number(),
-  metadata: v.optional(v.record(v.string(), v.string()), {}),
+  metadata: v.nullish(v.record(v.string(), v.string()), {}),
 });
 type Refund = v.InferOutput<typeof RefundSchema>;
 const RefundListSchema = v.object({ data: v.array(RefundSchema) });

@@ -10,7 +10,7 @@ const SourceSchema = v.object({
   payment_intent: v.nullish(v.string()),
   /** Of a charge: `succeeded`, `pending` or `failed`. A delayed payment, such as a bank debit, is listed from its start. */
   status: v.nullish(v.string()),
-  metadata: v.optional(v.record(v.string(), v.string()), {}),
+  metadata: v.nullish(v.record(v.string(), v.string()), {}),
 });
 
 /** A dispute, or the part of one that Stripe returned (https://docs.stripe.com/api/disputes/object). */
