@@ -1,12 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { and, eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { resendCall } from '../../src/areas/payment/providerCalls.ts';
 import { returnMoney } from '../../src/areas/payment/returnMoney.ts';
 import { payments, providerCalls, refunds, sandboxTrades } from '../../src/db/schema.ts';
+import type { Call } from '../../src/http/calls/handler.ts';
 import { getSandbox, sound } from '../commerce/shop.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { type FaultyShop, methods, openFaultyShop } from './faultyShop.ts';
+
+type ResendEndpoint = (typeof contract)['adminOrder']['resendCall'];
 
 forAnyDatabase('refunds while the line to a provider is faulty', (kind) => {
   let shop: FaultyShop;
@@ -45,6 +49,43 @@ forAnyDatabase('refunds while the line to a provider is faulty', (kind) => {
     const late = await send();
     expect(late.ok || [late.statusCode, late.data.code]).toEqual([422, 'CALL_STATE']);
   });
+
+  test.each([
+    { answer: { state: 'failed', failure: 'insufficientBalance' }, expected: 'failed' },
+    { answer: { state: 'settled' }, expected: 'settled' },
+  ] as const)(
+    'wechat: a refund sent again is $expected where another server applies that answer meanwhile',
+    async ({ answer, expected }) => {
+      const orderId = await shop.orderOne();
+      await shop.press(await shop.startPayment('wechat', orderId), 'pay');
+      shop.line.isDown = true;
+      await shop.expectOk(contract.adminOrder.refundCreate, { orderId, amount: 100, reason: 'down' }, shop.asStaff);
+      await shop.deps.background.idle();
+      shop.repair();
+      const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId: String(orderId) }, shop.asStaff);
+      const request = list.find(({ kind, result }) => kind === 'refund' && result === 'unreachable');
+      const [payment] = await shop.db.select().from(payments).where(eq(payments.orderId, orderId));
+      const refund = vi.spyOn(shop.deps.providers.payment.wechat, 'refund').mockResolvedValueOnce(answer);
+      onTestFinished(() => refund.mockRestore());
+      let applying: Promise<unknown> | undefined;
+      // The other server is done before this one reads the payment.
+      async function executeLate(statement: SQL) {
+        applying ??= returnMoney(shop.deps, payment?.id ?? 0);
+        await applying;
+        return shop.db.execute(statement);
+      }
+      const db = new Proxy(shop.db, {
+        get: (target, name) => (name === 'execute' ? executeLate : Reflect.get(target, name)),
+      });
+      const call = {
+        ...{ db: shop.db, deps: { ...shop.deps, db }, now: shop.clock.now() },
+        ...{ user: { id: 1 }, request: { id: 'resend', ip: '' } },
+      } as unknown as Call<ResendEndpoint>;
+      const complete = await resendCall.prepare({ id: request?.id ?? 0 }, call);
+      expect(await complete(call)).toMatchObject({ state: expected });
+      expect(refund).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test.each([
     { first: 'is refused', losesRefunds: false, expected: { status: 60, refund: { failure: 'refused' } } },

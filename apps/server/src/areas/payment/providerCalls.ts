@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/entities';
+import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { canResendCall, getCallKind, resendCallLimits, resendsRefund } from '@sampan/domain/payment/providerCalls';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -13,7 +14,7 @@ import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { settleIfPaid } from './failedRefund.ts';
-import { findRefundRequest, getAwaitedRefundNo } from './refundRequest.ts';
+import { findOrderRefund, findRefundRequest, getAwaitedRefundNo } from './refundRequest.ts';
 import { returnMoney } from './returnMoney.ts';
 import { closeAtProvider, queryProvider } from './trades.ts';
 
@@ -109,12 +110,24 @@ async function resendRequest(deps: Deps, { row, record, payment }: ResendTarget)
   const isRefund = resendsRefund({ method: row.method, kind, result: getResult(row), refundNo }, awaitedRefundNo);
   if (kind !== 'refund' && kind !== 'refundQuery' && !isRefund) return queryProvider(deps, payment);
   if (isRefund || refundNo === awaitedRefundNo) {
-    // Another server may have settled it meanwhile.
-    return (await returnMoney(deps, payment.id, isRefund ? 'refund' : 'queryRefund')) ?? 'settled';
+    const state = await returnMoney(deps, payment.id, isRefund ? 'refund' : 'queryRefund');
+    return state ?? readAppliedState(deps.db, record, payment);
   }
   const request = findRefundRequest(record, payment, refundNo ?? '');
   if (!request) throw new ApiError('CALL_STATE');
   return (await settleIfPaid(deps, payment, request)).state;
+}
+
+/** State of a refund that was awaited in `before`, once another server has applied the provider's answer. */
+async function readAppliedState(db: Db, before: OrderRecord, payment: PaymentColumns): Promise<'settled' | 'failed'> {
+  const { refunds = [], payments: current = [] } = (await readOrder(db, before.order.id)) ?? {};
+  const refundId = findOrderRefund(before, payment)?.id;
+  // Without a refund of the order the payment came late and was returned whole.
+  const isSettled =
+    refundId === undefined
+      ? current.some(({ id, status }) => id === payment.id && status === paymentStatus.refunded)
+      : refunds.some(({ id, status }) => id === refundId && status === refundStatus.refunded);
+  return isSettled ? 'settled' : 'failed';
 }
 
 /** Sends a logged request again. */
