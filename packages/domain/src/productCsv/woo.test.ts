@@ -215,6 +215,24 @@ describe('variable products of one name', () => {
     expect(importFile(both.products, first).outcomes).toEqual(['same', 'same']);
   });
 
+  test('variations that name their parent by its ID and by its SKU, above it, are of one product', () => {
+    const [parent = {}, red = {}, blue = {}] = first;
+    const { products, outcomes } = importFile([], [{ ...red, Parent: 'id:7' }, blue, { ...parent, ID: '7' }]);
+    expect(outcomes).toEqual(['create', 'create']);
+    expect(new Set(products.map(({ groupId }) => groupId)).size).toBe(1);
+  });
+
+  test('of two parents with one SKU none is lost', () => {
+    const [parent = {}, red = {}] = first;
+    const other = { ...parent, ID: '8', Name: 'Cap', 'Regular price': '9' };
+    const otherRed = { ...red, Parent: 'id:8', SKU: 'C-RED', Name: 'Cap' };
+    const { products } = importFile([], [{ ...parent, ID: '7' }, red, other, otherRed]);
+    expect(products.map(({ name, slug }) => [name, slug])).toEqual([
+      ['Hoodie', 'hoodie'],
+      ['Cap', 'cap'],
+    ]);
+  });
+
   test('a new variation joins its group, one with another SKU is refused', () => {
     const { products } = importFile([], first);
     const grown = importFile(products, [

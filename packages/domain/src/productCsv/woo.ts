@@ -37,7 +37,7 @@ interface Family {
  */
 export function createWooBlockReader(sheet: CsvSheet): BlockReader {
   const used = new Set<string>();
-  const families: Family[] = [];
+  const families = new Set<Family>();
   const familyByKey = new Map<string, Family>();
   const handlesByRow = new Map<CsvRow, Handles>();
 
@@ -53,14 +53,24 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
     used.add(handle);
     return { handle, handles };
   }
-  function findFamily(keys: readonly string[]): Family {
-    let family = keys.map((key) => familyByKey.get(key)).find((each) => each !== undefined);
-    if (!family) {
-      family = { rows: [] };
-      families.push(family);
-    }
-    for (const key of keys) familyByKey.set(key, family);
+  /** The variations that name their parent by this key; the parent may be further down in the file. */
+  function findFamily(key: string): Family {
+    const family = familyByKey.get(key) ?? { rows: [] };
+    familyByKey.set(key, family);
+    families.add(family);
     return family;
+  }
+  /** Joins the variations that name the parent by its ID and by its SKU, except those of a parent that has the same. */
+  function addParent(row: CsvRow, keys: readonly string[]): void {
+    const freeKeys = keys.filter((key) => !familyByKey.get(key)?.parent);
+    const [family = { rows: [] }, ...others] = new Set(freeKeys.map(findFamily));
+    for (const key of freeKeys) familyByKey.set(key, family);
+    for (const other of others) {
+      family.rows.push(...other.rows);
+      families.delete(other);
+    }
+    family.parent = row;
+    families.add(family);
   }
   const getIdKey = (id: string) => `id:${id}`;
   const getSkuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
@@ -72,19 +82,18 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
         const parent = getCellText(sheet, row, 'Woo Parent');
         const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? [];
         if (parent === '') return [{ ...createHandles(row), rows: [row] }];
-        findFamily([id === undefined ? getSkuKey(parent) : getIdKey(id)]).rows.push(row);
+        findFamily(id === undefined ? getSkuKey(parent) : getIdKey(id)).rows.push(row);
         return [];
       }
       const own = createHandles(row);
       if (!types.has('variable')) return [{ ...own, rows: [row] }];
       const [id, sku] = [getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU')];
-      const family = findFamily([...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
-      family.parent = row;
+      addParent(row, [...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
       handlesByRow.set(row, own);
       return [];
     },
     end() {
-      return families.map(({ parent, rows }): CsvBlock => {
+      return [...families].map(({ parent, rows }): CsvBlock => {
         if (!parent) return { ...createHandles(rows[0] as CsvRow), rows };
         const own = handlesByRow.get(parent) as Handles;
         return rows.length > 0 ? { ...own, rows, parent } : { ...own, rows: [parent] };
