@@ -107,8 +107,8 @@ test('a file that cannot be decrypted, or is no file, is closed as well', async 
 });
 
 test('the first kept file is on the disk with all folders that were created for it', async () => {
-  const store = new DiskStore(folder);
-  const { key } = await store.receive(bytes(10));
+  const root = join(folder, 'files');
+  const store = new DiskStore(root);
   const handle = await fs.promises.open(folder);
   const synced: string[] = [];
   const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(async function (this: FileHandle) {
@@ -116,7 +116,9 @@ test('the first kept file is on the disk with all folders that were created for 
   });
   onTestFinished(() => sync.mockRestore());
   await handle.close();
+  const { key } = await store.receive(bytes(10));
+  expect(synced).toEqual([folder, store.getDraftPath(key)]);
   await store.keep(key);
-  const kept = join(folder, 'kept');
-  expect(synced).toEqual([join(kept, key.slice(0, 2)), kept, folder]);
+  const kept = join(root, 'kept');
+  expect(synced.slice(2)).toEqual([join(kept, key.slice(0, 2)), kept, root]);
 });

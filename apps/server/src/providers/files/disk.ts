@@ -38,7 +38,7 @@ export class DiskStore implements FileStore {
         yield chunk;
       }
     }
-    await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+    await this.#createDrafts();
     // Create the file before reading: a failing pipeline does not wait for its last stream, which could otherwise
     // create the file after `remove` has run.
     const draft = await open(this.getDraftPath(key), 'wx', privateFileMode);
@@ -53,6 +53,12 @@ export class DiskStore implements FileStore {
       throw error;
     }
     return { key, size, checksum: hash.digest('hex') };
+  }
+
+  /** Creates the folder of drafts, and durably the store's folder, which kept files need, too. */
+  async #createDrafts(): Promise<void> {
+    const created = await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+    if (created) await syncPath(dirname(created));
   }
 
   /** Path of a draft on the disk of this server. */
@@ -135,7 +141,7 @@ export class DiskStore implements FileStore {
     if (!this.#cipher || !file) return false;
     try {
       if (await isEncrypted(file)) return false;
-      await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+      await this.#createDrafts();
       const draft = this.getDraftPath(key);
       // Remove a draft that a killed process left.
       await rm(draft, { force: true });
@@ -150,7 +156,7 @@ export class DiskStore implements FileStore {
   }
 
   async check(): Promise<void> {
-    await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
+    await this.#createDrafts();
     await access(this.#drafts, constants.R_OK | constants.W_OK);
     const { bavail, bsize } = await statfs(this.#drafts);
     if (bavail * bsize < minFreeBytes) throw new Error('The disk of the file store is full');
