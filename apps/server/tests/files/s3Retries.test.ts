@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { partSize, S3Client } from '../../src/providers/files/s3Client.ts';
 
 /** One answer of the store, sent after `delayMs`; `lost`: the connection breaks after the request. */
@@ -72,6 +72,20 @@ test('a large part has the time that it takes to be sent', async () => {
   const { client } = await openStore([slow, slow], 200);
   await expect(client.put('files/one', new Uint8Array(1))).rejects.toThrow('The S3 store did not answer PutObject');
   await client.put('files/one', new Uint8Array(512_000));
+});
+
+test('the time to put a large object together ends before proxies give the request up', async () => {
+  const { client } = await openStore([begun, tag, tag, ok], 200);
+  async function* twoParts() {
+    yield new Uint8Array(partSize);
+    yield new Uint8Array(2_000_000);
+  }
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  await client.putParts('files/one', twoParts());
+  const limits = timers.mock.calls.map(([, delayMs = 0]) => delayMs);
+  // At the minimum rate of 256 kB a second it would be 41 seconds.
+  expect(Math.max(...limits)).toBe(200 + 38_000);
 });
 
 async function* parts(size = partSize) {
