@@ -11,6 +11,7 @@ import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { createExpirationPlugin } from './createExpirationPlugin.ts';
 import { documentPlugins } from './documentPlugins.ts';
 import { isAsset, isDocument, isPicture, isPrivateRead, isPublicRead } from './kinds.ts';
+import { otherSizePlugin, pictureCache } from './otherSizePlugin.ts';
 import { clearPrivateResponses, handlePrivateRead } from './privateResponses.ts';
 import { withoutDate } from './withoutDate.ts';
 
@@ -18,16 +19,6 @@ import { withoutDate } from './withoutDate.ts';
 const precacheFallbackPlugin: WorkboxPlugin = {
   cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
     cachedResponse ?? caches.match(request, { ignoreVary: true }),
-};
-
-/** Offline fallback: the same picture in another size or format. */
-const otherSizeFallbackPlugin: WorkboxPlugin = {
-  async handlerDidError({ request }) {
-    const getFolder = (url: string) => new URL(url).pathname.split('/').slice(0, 3).join('/');
-    const pictures = await caches.open('pictures');
-    const seen = (await pictures.keys()).find(({ url }) => getFolder(url) === getFolder(request.url));
-    return seen && pictures.match(seen);
-  },
 };
 
 /** After the expiration plugin, which reads the date. */
@@ -74,8 +65,8 @@ registerRoute(
 registerRoute(
   isPicture,
   new CacheFirst({
-    cacheName: 'pictures',
-    plugins: [completeResponsePlugin, createExpirationPlugin(200, 30), otherSizeFallbackPlugin],
+    cacheName: pictureCache,
+    plugins: [completeResponsePlugin, createExpirationPlugin(200, 30), otherSizePlugin],
   }),
 );
 registerRoute(
