@@ -301,4 +301,19 @@ forAnyDatabase('faults between the shop and its providers', (kind) => {
     expect(text).toMatch(/sign=\*\*\*/);
     expect(text).not.toMatch(/\\"sign\\":\\"[^*]/);
   });
+
+  test('an answer with null characters, such as an error page in UTF-16, is in the list of requests', async () => {
+    const orderId = await shop.orderOne();
+    await shop.startPayment('wechat', orderId);
+    shop.line.alter = () => '<\0p\0>\0';
+    await shop.expectOk(contract.payment.status, { orderId }, shop.asCustomer);
+    shop.repair();
+    await shop.deps.background.idle();
+    const { list } = await shop.expectOk(contract.adminOrder.calls, { orderId }, shop.asStaff);
+    expect(list.map(({ kind, result, answer }) => [kind, result, answer])).toContainEqual([
+      'query',
+      'unverified',
+      '<\uFFFDp\uFFFD>\uFFFD',
+    ]);
+  });
 });

@@ -39,6 +39,9 @@ export class CallLog {
   }
 }
 
+/** The database stores no null characters, which an error page in UTF-16 has. */
+const replaceNulls = (text: string) => text.replaceAll('\0', '\uFFFD');
+
 /** Requests that differ only in their time are the same. */
 const withoutTime = (url: string) => url.replace(/([?&])timestamp=[^&]*/, '$1');
 
@@ -49,7 +52,7 @@ async function storeExchange(db: Db, clock: Clock, exchange: Exchange): Promise<
   // Only payment providers know our trade numbers.
   const method = exchange.method as ProviderMethod;
   const now = clock.now();
-  const answer = maskSecrets(exchange.answer?.body ?? exchange.error ?? '');
+  const answer = maskSecrets(replaceNulls(exchange.answer?.body ?? exchange.error ?? ''));
   const status = exchange.answer?.status ?? null;
   const [url, body] = [maskSecrets(request.url), maskSecrets(request.body ?? '')];
   const digested = [request.method, withoutTime(url), body, status, answer].join('\n');
