@@ -69,11 +69,15 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
   );
   useAskBeforeLeaving(summary.open > 0);
 
-  /** Adds files; failed ones that leave no room for them are dropped. */
-  function add(files: readonly File[]) {
+  const maxCount = rules.maxCount ?? Number.POSITIVE_INFINITY;
+  /** Drops failed files that leave no room for this number of files. */
+  function makeRoom(count: number) {
     const failed = queue.tasks().filter(({ status }) => status === 'failed');
-    const excess = queue.tasks().length + files.length - (rules.maxCount ?? Number.POSITIVE_INFINITY);
+    const excess = queue.tasks().length + count - maxCount;
     for (const { id } of failed.slice(0, Math.max(0, excess))) queue.remove(id);
+  }
+  function add(files: readonly File[]) {
+    makeRoom(files.length);
     queue.add(files);
   }
   function remove(task: UploadTask, index: number) {
@@ -83,7 +87,13 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
     (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(inputId))?.focus();
     if (isOpen(task)) return;
     const { name } = task.input;
-    toast.action(t('upload.removed', { name }), { label: t('action.undo', { ns: 'common' }), onPress: restore });
+    function undo() {
+      makeRoom(1);
+      // Other files may have been added since.
+      if (queue.tasks().length < maxCount) restore();
+      else intake.reject(task.input, { reason: 'count' });
+    }
+    toast.action(t('upload.removed', { name }), { label: t('action.undo', { ns: 'common' }), onPress: undo });
   }
 
   const hints = [hint, intake.hint].filter(Boolean).join(' · ');

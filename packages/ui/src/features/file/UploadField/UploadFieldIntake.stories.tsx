@@ -75,6 +75,31 @@ export const ReplacesAFailedFile: Story = {
   },
 };
 
+const undone = holdUploads();
+
+/** The undo of a removed file that was replaced meanwhile says that there is no room for it. */
+export const UndoneWithoutRoom: Story = {
+  tags: ['!visual'],
+  args: { upload: undone.upload, rules: { maxCount: 1 } },
+  beforeEach: () => void undone.held.splice(0),
+  play: async ({ args, canvas, canvasElement }) => {
+    async function send(name: string) {
+      const count = undone.held.length;
+      await userEvent.upload(getChooser(canvasElement), await picture(name));
+      await waitFor(() => expect(undone.held).toHaveLength(count + 1));
+      undone.held.at(-1)?.succeed();
+      await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name })]));
+    }
+    await send('front.jpeg');
+    await userEvent.click(canvas.getByRole('button'));
+    const undo = await screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ });
+    await send('back.jpeg');
+    await userEvent.click(undo);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('front.jpeg');
+    await expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'back.jpeg' })]);
+  },
+};
+
 /** A paste in a dialog is not one for the field behind it. */
 export const PastedInADialog: Story = {
   tags: ['!visual'],

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isField } from '../../../primitives/isField.ts';
-import { type CheckedFiles, checkFiles, type UploadRules } from './uploadRules.ts';
+import { type CheckedFiles, checkFiles, type FileProblem, type UploadRules } from './uploadRules.ts';
 import { useUploadMessages } from './useUploadMessages.ts';
 
 interface IntakeOptions {
@@ -42,6 +42,8 @@ export function useFileIntake(
     },
     /** Why files of the last selection were rejected. */
     problems: rejected.map(({ file, problem }) => uploadMessages.formatProblem(file, problem)),
+    /** Shows why a file is rejected that was not checked here. */
+    reject: (file: File, problem: FileProblem) => setRejected([{ file, problem }]),
     clearProblems: () => setRejected([]),
     /** The rules as a text. */
     hint: uploadMessages.rules,
