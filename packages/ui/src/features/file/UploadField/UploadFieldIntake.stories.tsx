@@ -100,6 +100,28 @@ export const UndoneWithoutRoom: Story = {
   },
 };
 
+const joined = holdUploads();
+
+/** A second file halves the share of the first: the progress is not announced again. */
+export const AnnouncesProgressOnly: Story = {
+  tags: ['!visual'],
+  args: { upload: joined.upload },
+  beforeEach: () => void joined.held.splice(0),
+  play: async ({ canvas, canvasElement }) => {
+    const region = () => document.querySelector('body > [aria-live="polite"]:not([role])');
+    await userEvent.upload(getChooser(canvasElement), await picture('front.jpeg'));
+    await waitFor(() => expect(joined.held).toHaveLength(1));
+    joined.held[0]?.onProgress(0.5);
+    await waitFor(() => expect(region()).toHaveTextContent(/50\s?%/));
+    await userEvent.upload(getChooser(canvasElement), await picture('back.jpeg'));
+    await waitFor(() => expect(joined.held).toHaveLength(2));
+    joined.held[1]?.onProgress(0.2);
+    const bars = () => canvas.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'));
+    await waitFor(() => expect(bars()).toEqual(['50', '20']));
+    await expect(region()).toHaveTextContent(/50\s?%/);
+  },
+};
+
 /** A paste in a dialog is not one for the field behind it. */
 export const PastedInADialog: Story = {
   tags: ['!visual'],

@@ -69,11 +69,13 @@ export function useUploadNews({ open, done, failed, share }: TaskSummary, reason
   useEffect(
     function announceProgress() {
       const before = announced.current;
-      announced.current = { isBusy, quarter };
+      const lastQuarter = before.isBusy ? before.quarter : 0;
+      // A file that is added meanwhile lowers the share: only progress is announced.
+      announced.current = { isBusy, quarter: Math.max(lastQuarter, quarter) };
       if (before.isBusy && !isBusy && done + failed > 0) {
         const result = failed > 0 ? t('upload.ended', { done, failed }) : t('upload.allDone', { count: done });
         announce(reason ? `${result} ${reason}` : result);
-      } else if (isBusy && quarter !== before.quarter && quarter < 100) {
+      } else if (isBusy && quarter > lastQuarter && quarter < 100) {
         announce(t('upload.share', { percent: formats.percent(quarter / 100) }));
       }
     },
