@@ -265,7 +265,8 @@ function useWechatBridge({ orderId, code, pages, isWaiting, onPaid }: WechatBrid
         const answer = await client.call(calls.wechatBridge, { orderId, code });
         // Left meanwhile: WeChat's payment would open over the shop.
         if (!isWanted.current) return;
-        const result = answer.status === 'success' ? await pages.openBridge(answer.data) : 'failed';
+        const result =
+          answer.status === 'success' ? await pages.openBridge(answer.data, () => isWanted.current) : 'failed';
         setFailed(result === 'failed');
         if (result === 'paid') onPaid();
       })();

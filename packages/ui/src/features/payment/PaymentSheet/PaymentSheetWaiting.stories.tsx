@@ -187,7 +187,7 @@ export const InWechat: Story = {
   async play({ args, loaded }) {
     const t = getTranslate(loaded);
     await within(await dialog()).findByRole('heading', { name: t('order:pay.inWechat') });
-    await waitFor(() => expect(args.pages?.openBridge).toHaveBeenCalledWith(bridge));
+    await waitFor(() => expect(args.pages?.openBridge).toHaveBeenCalledWith(bridge, expect.any(Function)));
     await expect(args.pages?.openBridge).toHaveBeenCalledOnce();
   },
 };

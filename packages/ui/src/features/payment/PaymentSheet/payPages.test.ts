@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
-import { getScene, isInWechat, listEnabledMethods, toQrContent, toWebUrl } from './payPages.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { browserPages, getScene, isInWechat, listEnabledMethods, toQrContent, toWebUrl } from './payPages.ts';
 
 const base = 'https://shop.example/orders/7';
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test('WeChat is a code on a desktop, a page on a phone, inside WeChat its app; Alipay is a page of the device', () => {
   expect(getScene('wechat', true, false)).toBe('qr');
@@ -26,6 +29,23 @@ test('disabled methods are left out, and inside WeChat its own comes first', () 
   expect(listEnabledMethods(methods, false)).toEqual(['alipay', 'wechat', 'manual']);
   expect(listEnabledMethods(methods, true)).toEqual(['wechat', 'alipay', 'manual']);
   expect(listEnabledMethods(undefined, true)).toEqual([]);
+});
+
+test("WeChat's payment does not open when its app is ready after the sheet was closed", async () => {
+  const page = new EventTarget();
+  type PaymentEnd = (end: { err_msg: string }) => void;
+  const app = { invoke: vi.fn((_call, _bridge, onEnd: PaymentEnd) => onEnd({ err_msg: 'pay:ok' })) };
+  const browser: { WeixinJSBridge?: typeof app } = {};
+  vi.stubGlobal('window', browser);
+  vi.stubGlobal('document', page);
+  const bridge = { appId: 'wx1', timeStamp: '1', nonceStr: 'a', package: 'p', signType: 'RSA', paySign: 'b' } as const;
+  let isWanted = true;
+  const result = browserPages.openBridge(bridge, () => isWanted);
+  isWanted = false;
+  browser.WeixinJSBridge = app;
+  page.dispatchEvent(new Event('WeixinJSBridgeReady'));
+  expect(await result).toBe('cancelled');
+  expect(app.invoke).not.toHaveBeenCalled();
 });
 
 test("a code of the shop's own cashier carries the whole address", () => {

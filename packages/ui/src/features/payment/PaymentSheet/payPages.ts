@@ -16,8 +16,11 @@ export interface PayPages {
    * the waiting panel then shows a link.
    */
   openTab: () => PayTab | undefined;
-  /** Opens a payment in WeChat's app. `failed` also where the page is not inside WeChat. */
-  openBridge: (bridge: WechatBridge) => Promise<BridgeResult>;
+  /**
+   * Opens a payment in WeChat's app. `failed` also where the page is not inside WeChat; `cancelled` without opening it
+   * if `isWanted` returns false once the app is ready, which may take seconds.
+   */
+  openBridge: (bridge: WechatBridge, isWanted: () => boolean) => Promise<BridgeResult>;
 }
 
 /** Whether the page is shown by WeChat's own browser; WeCom's names itself as both and cannot pay. */
@@ -84,8 +87,9 @@ declare global {
 const longestWaitMs = 3_000;
 
 /** Shows the payment in WeChat's app and waits until the customer has paid or closed it. */
-async function openWechatBridge(bridge: WechatBridge): Promise<BridgeResult> {
+async function openWechatBridge(bridge: WechatBridge, isWanted: () => boolean): Promise<BridgeResult> {
   const app = await waitForApp();
+  if (!isWanted()) return 'cancelled';
   if (!app) return 'failed';
   return new Promise((resolve) => {
     app.invoke('getBrandWCPayRequest', bridge, ({ err_msg: message }) => {
