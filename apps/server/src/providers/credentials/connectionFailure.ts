@@ -1,5 +1,6 @@
 import type { ConnectionFailure, ConnectionProblem, ProviderId } from '@sampan/api/entities';
 import { maskSecrets } from '@sampan/domain/payment/providerCalls';
+import { cutText } from '@sampan/domain/text/truncate';
 import type { ProviderError } from '../providerHttp.ts';
 
 /** ms. Providers refuse requests whose timestamp is more than five minutes off. */
@@ -78,7 +79,7 @@ const codes: Readonly<Record<ProviderId, Codes>> = {
 export function toConnectionFailure(provider: ProviderId, error: ProviderError, now: Date): ConnectionFailure {
   const { code, answeredAt } = error;
   const isSkewed = answeredAt !== undefined && Math.abs(answeredAt.getTime() - now.getTime()) > maxClockSkewMs;
-  const message = error.message === code ? '' : maskSecrets(error.message).slice(0, maxMessageLength);
+  const message = error.message === code ? '' : cutText(maskSecrets(error.message), maxMessageLength);
   return { problem: isSkewed ? 'clock' : getProblem(provider, error), code, message };
 }
 
