@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
+import { endDelaysOfChangedEnvironment } from '../src/areas/payment/providerDelays.ts';
+import { scheduleDays } from '../src/areas/reconciliation/statementDays.ts';
 import { createDeps } from '../src/createDeps.ts';
 import type { Connection } from '../src/db/connection.ts';
 import { connectPostgres } from '../src/db/connectPostgres.ts';
@@ -32,10 +34,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Delays every statement on orders by `delayMs` while `work` runs, with a table lock. */
-async function withSlowOrders<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Delays every statement on the table by `delayMs` while `work` runs, with a table lock. */
+async function withSlowTable<Result>(table: 'orders' | 'payments', work: () => Promise<Result>): Promise<Result> {
   await blocker.query('begin');
-  await blocker.query('lock table orders in access exclusive mode');
+  await blocker.query(`lock table ${table} in access exclusive mode`);
   const working = work();
   working.catch(() => undefined);
   await sleep(delayMs);
@@ -59,7 +61,7 @@ test('on a big shop a report and an export take their time, while other calls ar
   // Warm up, so that data that is cached does not count.
   await post(contract.transaction.report.path, { ...window, tz: 'UTC' });
 
-  const answers = await withSlowOrders(() =>
+  const answers = await withSlowTable('orders', () =>
     Promise.all([
       post(contract.transaction.report.path, { ...window, tz: 'UTC' }),
       post(contract.transaction.userRanking.path, { ...window, by: 'amount' }),
@@ -68,7 +70,7 @@ test('on a big shop a report and an export take their time, while other calls ar
   );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 503]);
 
-  const asked = await withSlowOrders(() =>
+  const asked = await withSlowTable('orders', () =>
     post(contract.adminOrder.export.path, { filter: {}, tz: 'UTC', locale: 'en-US' }),
   );
   expect(asked.statusCode, asked.body).toBe(200);
@@ -87,3 +89,14 @@ test('on a big shop a report and an export take their time, while other calls ar
   await deps.runner.stop();
   await app.close();
 }, 60_000);
+
+test('on a big shop cron reads and updates all payments in the time that it takes', async () => {
+  const { db, slowDb } = connection;
+  const deps = createDeps({ ...shop.deps, db, slowDb, settings: new SettingsCache(db, shop.clock) });
+  const now = shop.clock.now();
+  await withSlowTable('payments', () => scheduleDays(deps, now));
+  const environment = vi.spyOn(deps.providers.credentials, 'getEnvironment');
+  onTestFinished(() => environment.mockRestore());
+  environment.mockReturnValue({ values: { key: 'new' }, addresses: {} });
+  expect(await withSlowTable('payments', () => endDelaysOfChangedEnvironment(deps, now))).toBeGreaterThan(0);
+});

@@ -46,7 +46,7 @@ export async function endDelaysOfChangedEnvironment(deps: Deps, now: Date): Prom
   if (changed.length === 0) return 0;
   const changedAt = { ...known.changedAt, ...Object.fromEntries(changed.map((id) => [id, now.toISOString()])) };
   const value = { ...current, changedAt };
-  await deps.db.transaction(async (tx) => {
+  await deps.slowDb.transaction(async (tx) => {
     for (const id of changed) await endCheckDelays(tx, id, now);
     await writeShopState(tx, stateKey, value);
   });

@@ -23,10 +23,10 @@ const maxAttempts = 40;
 export type StatementDayRow = typeof reconciliationDays.$inferSelect;
 
 /** Inserts the days whose statements are ready, from the first payment of a method on. Once a day. */
-export async function scheduleDays({ db, reconciliation }: Deps, now: Date): Promise<void> {
+export async function scheduleDays({ db, slowDb, reconciliation }: Deps, now: Date): Promise<void> {
   const last = getShopDay(now.getTime() - dayMs - statementDelayMs);
   if (reconciliation.scheduledUntil === last) return;
-  const firstPayments = await db
+  const firstPayments = await slowDb
     .select({ method: payments.method, at: sql<string>`min(${payments.createdAt})` })
     .from(payments)
     .where(inArray(payments.method, [...providerMethods]))
