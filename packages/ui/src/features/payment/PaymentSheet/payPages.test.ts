@@ -34,7 +34,7 @@ test('disabled methods are left out, and inside WeChat its own comes first', () 
 test("WeChat's payment does not open when its app is ready after the sheet was closed", async () => {
   const page = new EventTarget();
   type PaymentEnd = (end: { err_msg: string }) => void;
-  const app = { invoke: vi.fn((_call, _bridge, onEnd: PaymentEnd) => onEnd({ err_msg: 'pay:ok' })) };
+  const app = { invoke: vi.fn((_call: string, _bridge: object, onEnd: PaymentEnd) => onEnd({ err_msg: 'pay:ok' })) };
   const browser: { WeixinJSBridge?: typeof app } = {};
   vi.stubGlobal('window', browser);
   vi.stubGlobal('document', page);
