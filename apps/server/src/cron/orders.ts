@@ -1,7 +1,7 @@
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
-import { and, asc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import { notifyOfTransition } from '../areas/order/orderNotice.ts';
 import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecord.ts';
 import { getChangedScope } from '../areas/order/stock.ts';
@@ -128,9 +128,17 @@ export async function confirmOrders(deps: Deps, now: Date, isStopping = () => fa
 
 /** Age after which an unanswered refund is queried again, ms. */
 const refundTimeoutMs = 60_000;
+/** By so much the clocks of servers may differ, ms. */
+const maxClockSkewMs = 5 * 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
+  const isCheckDue = and(
+    lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
+    or(isNull(payments.checkAt), lte(payments.checkAt, now)),
+  );
+  // A clock that was ahead has set the next check, too.
+  const isFromFuture = gt(payments.updatedAt, new Date(now.getTime() + maxClockSkewMs));
   const ranked = deps.db
     .select({
       id: payments.id,
@@ -141,12 +149,7 @@ export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => bo
     .from(payments)
     // Staff refund transfers manually.
     .where(
-      and(
-        eq(payments.status, paymentStatus.refunding),
-        ne(payments.method, 'manual'),
-        lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
-        or(isNull(payments.checkAt), lte(payments.checkAt, now)),
-      ),
+      and(eq(payments.status, paymentStatus.refunding), ne(payments.method, 'manual'), or(isCheckDue, isFromFuture)),
     )
     .as('ranked');
   const due = await deps.db

@@ -11,6 +11,7 @@ import { type Commerce, enableTransfers } from '../commerce/shop.ts';
 import { plainSums } from '../reports/plainSums.ts';
 import { openCashier } from '../support/cashier.ts';
 import { createPerson } from '../support/people.ts';
+import { hour, minute } from '../support/testClock.ts';
 import { createDeliveries, failed, refunding, settled } from './deliveries.ts';
 
 const { open, line, sent, staff, send, start, startRefund, signStripe, payLate, closeRefunds } = createDeliveries();
@@ -283,4 +284,15 @@ test('the return that staff settled counts no more when a transfer of the same o
   const late = await shop.expectOk(contract.adminOrder.transfer, { orderId, received: true }, staff());
   expect(late.payment).toMatchObject({ method: 'manual', status: paymentStatus.refunding });
   expect(await countAbnormal()).toBe(before);
+});
+
+test('a refund that was asked about while the clock was ahead is asked about again once the clock is right', async () => {
+  const { orderId } = await startRefund('wechat', 'PROCESSING');
+  shop.clock.jump(2 * hour);
+  await shop.runJobs();
+  shop.clock.jump(-2 * hour);
+  line.refundStatus = 'SUCCESS';
+  shop.clock.advance(2 * minute);
+  await shop.runJobs();
+  expect(await shop.detail(orderId)).toMatchObject(settled);
 });
