@@ -1,7 +1,7 @@
-import { brotliDecompressSync } from 'node:zlib';
+import zlib from 'node:zlib';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '../../../scripts/processes/freePort.ts';
 import { buildApp } from '../src/app.ts';
 import { createDeps } from '../src/createDeps.ts';
@@ -73,7 +73,7 @@ test('a page is kept while it stays the same, and one that the browser has is no
   // A 304 has no policy: the browser's cached page keeps the policy with its own nonce.
   expect(none.headers['content-security-policy']).toBeUndefined();
   const packed = await get('/home', { ...english, 'accept-encoding': 'gzip, br' });
-  expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
+  expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
 });
 
 test('a change of its data renders a page anew, another change does not', async () => {
@@ -94,6 +94,24 @@ test('a change of its data renders a page anew, another change does not', async 
   expect(rendered).toEqual(['en-US /home']);
 });
 
+test('an unknown page that is requested again is not compressed again', async () => {
+  const compress = vi.spyOn(zlib, 'createBrotliCompress');
+  onTestFinished(() => compress.mockRestore());
+  // A shorter document would not be compressed.
+  const path = `/nope-${'a'.repeat(400)}`;
+  const load = async () => {
+    const answer = await get(path, { ...english, 'accept-encoding': 'br' });
+    return [answer.headers['content-encoding'], zlib.brotliDecompressSync(answer.rawPayload).toString()] as const;
+  };
+  const [[encoding, first], [, again]] = [await load(), await load()];
+  expect(encoding).toBe('br');
+  expect(first).toContain(`not here: ${path}`);
+  // Each response has its own nonce.
+  expect(again).not.toBe(first);
+  expect(again.length).toBe(first.length);
+  expect(compress).toHaveBeenCalledTimes(1);
+});
+
 test('an unknown page is rendered with 404 and is not cached by the browser', async () => {
   // The second one cannot be decoded.
   for (const path of ['/goods/nope', '/goods/%E0%A4%A']) {
@@ -107,6 +125,13 @@ test('an unknown page is rendered with 404 and is not cached by the browser', as
     // `$&` in the content must not be interpreted as a replacement pattern.
     expect(body).toContain('>$&#x26; none<'.replace('&#x26;', '&'));
   }
+});
+
+test('slashes at the end of a path do not count, as for the router of the app', async () => {
+  for (const path of ['/home/', '/home//', '/login//']) {
+    expect((await get(path)).statusCode, path).toBe(200);
+  }
+  expect((await get('/nope//')).statusCode).toBe(404);
 });
 
 test('an escaped slash stays in its segment, as in the browser', async () => {

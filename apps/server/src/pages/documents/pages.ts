@@ -29,6 +29,8 @@ const timeoutMs = 1_000;
 const sizeWithCompressed = 1.4;
 /** Searches and filters in the cache. */
 const maxVariants = 50;
+/** "Not found" pages in the cache. */
+const maxNotFound = 50;
 const maxMatches = 1_000;
 const maxMatchLength = 500;
 
@@ -124,12 +126,20 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   /** A cache of its own: endlessly many variants must not replace the other pages. */
   const variantCache = new PageCache<CachedPage>({ ...cacheOptions, limit: maxVariants });
 
+  /** "Not found" pages of recent addresses, so that a repeated request does not compress one again. */
+  const notFoundPages = new LRUCache<string, Pick<CachedPage, 'document' | 'source'>>({ max: maxNotFound });
+
   /** The "not found" page, rendered once per locale, with the requested address. */
   async function getNotFoundPage(locale: Locale, address: string): Promise<DocumentText | undefined> {
     const source = (await pageCache.get(`${locale} ${anyAddress}`))?.source;
     if (!source) return undefined;
+    const key = `${locale} ${address}`;
+    const known = notFoundPages.get(key);
+    if (known?.source === source) return known.document;
     const html = source.page.html.replaceAll(anyAddress, () => escapeHtml(address));
-    return toCachedPage({ ...source.page, html }, source.brand).document;
+    const { document } = toCachedPage({ ...source.page, html }, source.brand);
+    if (key.length <= maxMatchLength) notFoundPages.set(key, { document, source });
+    return document;
   }
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
