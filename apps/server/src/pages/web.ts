@@ -53,7 +53,7 @@ function toMatcher(pattern: string, isStrict = false): RegExp {
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
     .replace(/\/\*$/, '(?:/.+)?')
     .replace(/\/:([A-Za-z]+)/g, (_, name: string) => `/${(isStrict && segments[name]) || anySegment}`);
-  return new RegExp(`^${source}/?$`);
+  return new RegExp(`^${source}/*$`);
 }
 
 async function readJson<Content>(file: string, otherwise: Content): Promise<Content> {
