@@ -18,6 +18,8 @@ export interface BulkAction {
   icon?: LucideIcon;
   /** `danger` actions are in the menu below a separator and ask for confirmation. */
   tone?: 'default' | 'danger';
+  /** True while it prepares, as by requesting the selected rows: its button, or that of the menu, is busy. */
+  isLoading?: boolean;
   onPress: () => void;
 }
 
@@ -75,13 +77,14 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
         </span>
       ) : (
         <>
-          {visibleActions.map(({ id, label, icon, onPress }) => (
+          {visibleActions.map(({ id, label, icon, isLoading, onPress }) => (
             <Button
               key={id}
               variant="outline"
               size="sm"
               leading={icon && <Icon as={icon} size={16} />}
               className={act}
+              isLoading={isLoading}
               onClick={onPress}
             >
               {label}
@@ -91,7 +94,12 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
             <LazyMenu
               align="start"
               trigger={
-                <IconButton label={t('table.bulk.more')} variant="outline" size="sm">
+                <IconButton
+                  label={t('table.bulk.more')}
+                  variant="outline"
+                  size="sm"
+                  isLoading={rest.some(({ isLoading }) => isLoading)}
+                >
                   <Icon as={Ellipsis} size={16} />
                 </IconButton>
               }

@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { answer, failWith } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -67,6 +67,34 @@ export const Printing: Story = {
     await expect(sheets()).toHaveLength(2);
     window.dispatchEvent(new Event('afterprint'));
     await waitFor(() => expect(sheets()).toHaveLength(0));
+  },
+};
+
+let releaseOrders = () => {};
+
+/** While the full orders load the button is busy, and a second press does nothing. */
+export const PrintingLoads: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const held = holdCall(contract.adminOrder.batch);
+    releaseOrders = held.release;
+    msw.use(held.handler);
+    return withPrinter();
+  },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const [row] = await rowsThere();
+    await userEvent.click(boxIn(row));
+    const print = getButton(t('admin:orders.act.print'));
+    await userEvent.click(print);
+    await waitFor(() => expect(print).toHaveAttribute('aria-busy', 'true'));
+    await userEvent.click(getButton(t('admin:table.bulk.more')));
+    await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:orders.act.pick') }));
+    releaseOrders();
+    await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
+    await expect(print).not.toHaveAttribute('aria-busy');
+    await expect(sheets()).toHaveLength(1);
+    window.dispatchEvent(new Event('afterprint'));
   },
 };
 

@@ -3,7 +3,7 @@ import type { OrderListItem } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
-import { Download, ListChecks, Printer, Truck } from 'lucide-react';
+import { Download, ListChecks, type LucideIcon, Printer, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -73,8 +73,16 @@ export function AdminOrdersScreen() {
   const exporting = useOrderExport(list);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
+  /** The action whose orders are being requested. */
+  const [collecting, setCollecting] = useState<Work['kind']>();
 
-  async function begin(kind: 'ship' | PrintDocument) {
+  async function begin(kind: Work['kind']) {
+    if (collecting) return;
+    setCollecting(kind);
+    await collect(kind);
+    setCollecting(undefined);
+  }
+  async function collect(kind: Work['kind']) {
     const status = kind === 'papers' ? undefined : orderStatus.paid;
     shipping.forgetError();
     // Prefetch; the dialog handles a failure.
@@ -102,6 +110,13 @@ export function AdminOrdersScreen() {
     list.setSelection({ isAll: false, ids: [] });
   }
 
+  const toAction = (kind: Work['kind'], label: string, icon: LucideIcon) => ({
+    id: kind,
+    label,
+    icon,
+    isLoading: collecting === kind,
+    onPress: () => void begin(kind),
+  });
   const { shipped } = shipping;
   const getCustomerNote = ({ customerNoteAt }: StaffOrder) =>
     customerNoteAt === undefined ? undefined : ({ tone: 'warning', text: t('orders.customerNote') } as const);
@@ -137,10 +152,10 @@ export function AdminOrdersScreen() {
           )
         }
         bulkActions={[
-          { id: 'ship', label: t('orders.act.ship'), icon: Truck, onPress: () => void begin('ship') },
+          toAction('ship', t('orders.act.ship'), Truck),
           { id: 'export', label: t('orders.export'), icon: Download, onPress: exporting.exportChosen },
-          { id: 'papers', label: t('orders.act.print'), icon: Printer, onPress: () => void begin('papers') },
-          { id: 'picks', label: t('orders.act.pick'), icon: ListChecks, onPress: () => void begin('picks') },
+          toAction('papers', t('orders.act.print'), Printer),
+          toAction('picks', t('orders.act.pick'), ListChecks),
         ]}
       />
       {work?.kind === 'ship' && (
