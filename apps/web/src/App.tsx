@@ -2,8 +2,8 @@ import { ErrorBoundary } from '@sampan/ui/app/ErrorBoundary.tsx';
 import { SampanProvider } from '@sampan/ui/app/SampanProvider.tsx';
 import type { Services } from '@sampan/ui/app/services/services.ts';
 import type { ReactElement } from 'react';
-import { Routes } from 'react-router-dom';
-import { AppFailure } from './RouteErrors.tsx';
+import { createRoutesFromElements, useRoutes } from 'react-router-dom';
+import { AppFailure, NoRoute } from './RouteErrors.tsx';
 import { RouterBridge, type RouterNavigation } from './RouterNavigation.tsx';
 import { useScrollRestoration } from './useScrollRestoration.ts';
 
@@ -21,9 +21,14 @@ export function App({ services, navigation, routes }: AppProps) {
     <SampanProvider services={services}>
       <RouterBridge navigation={navigation}>
         <ErrorBoundary fallback={() => <AppFailure />}>
-          <Routes>{routes}</Routes>
+          <MatchingRoute routes={routes} />
         </ErrorBoundary>
       </RouterBridge>
     </SampanProvider>
   );
+}
+
+/** The router's `*` matches no path with a line break, for which no route at all would be rendered. */
+function MatchingRoute({ routes }: Pick<AppProps, 'routes'>) {
+  return useRoutes(createRoutesFromElements(routes)) ?? <NoRoute />;
 }

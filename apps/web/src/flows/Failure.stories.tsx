@@ -1,5 +1,6 @@
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { ReactElement } from 'react';
 import { Route } from 'react-router-dom';
 import { expect, screen } from 'storybook/test';
 import { FlowShop } from './FlowShop.tsx';
@@ -11,26 +12,36 @@ function BrokenLayout(): never {
 const meta = {
   title: 'Flows/Failure',
   tags: ['!autodocs', '!visual'],
-  parameters: { layout: 'fullscreen', expectedProblems: [/this layout is broken/] },
+  parameters: { layout: 'fullscreen' },
   args: { start: '/home' },
-  render: ({ start }, { loaded, globals }) => (
+  render: ({ start, routes }, { loaded, globals }) => (
     <FlowShop
       start={start}
       i18n={loaded.i18n as SampanI18n}
       locale={globals.locale}
       theme={globals.theme}
-      routes={<Route path="*" element={<BrokenLayout />} />}
+      {...(routes && { routes })}
     />
   ),
-} satisfies Meta<{ start: string }>;
+} satisfies Meta<{ start: string; routes?: ReactElement }>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** E2: a layout that throws leaves the error screen, which loads the page again, and not an empty page. */
 export const LayoutThatThrows: Story = {
+  args: { routes: <Route path="*" element={<BrokenLayout />} /> },
+  parameters: { expectedProblems: [/this layout is broken/] },
   play: async ({ loaded }) => {
     const { t } = (loaded.i18n as SampanI18n).i18n;
     await screen.findByRole('heading', { level: 1, name: /500/ }, { timeout: 15_000 });
     await expect(screen.getByRole('button', { name: t('common:action.retry') })).toBeVisible();
+  },
+};
+
+/** E1: a path with a line break, which the router's `*` does not match, is not found like any other. */
+export const LineBreakInAddress: Story = {
+  args: { start: '/nope%0A' },
+  play: async () => {
+    await screen.findByRole('heading', { level: 1, name: /Page not found: \/nope%0A/ }, { timeout: 15_000 });
   },
 };
