@@ -40,6 +40,7 @@ import { reportScenarios } from './orders/reports.ts';
 import { staffOrderScenarios } from './orders/staffOrders.ts';
 import { staffPurchaseScenarios } from './orders/staffPurchases.ts';
 import { transferReceiptScenarios } from './orders/transferReceipts.ts';
+import { transferReturnScenarios } from './orders/transferReturns.ts';
 import { transferScenarios } from './orders/transfers.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -66,6 +67,7 @@ export const scenarios: Scenario[] = [
   ...providerCallScenarios,
   ...messageScenarios,
   ...transferScenarios,
+  ...transferReturnScenarios,
   ...transferReceiptScenarios,
   ...staffPurchaseScenarios,
   ...staffOrderScenarios,
