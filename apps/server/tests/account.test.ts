@@ -1,9 +1,8 @@
 import { contract } from '@sampan/api/contract';
-import { eq, isNull, like, sql } from 'drizzle-orm';
+import { eq, isNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { medianRatio } from '../../../scripts/bench/median.ts';
-import { consumeCaptcha, createCaptcha } from '../src/areas/captcha/captchas.ts';
-import { queryRows } from '../src/db/query.ts';
+import { createCaptcha } from '../src/areas/captcha/captchas.ts';
 import { blacklist, sessions, users } from '../src/db/schema.ts';
 import { fillUsernameSkeletons } from '../src/db/usernameSkeletons.ts';
 import { behindProxy, from, outcomes } from './account/asking.ts';
@@ -12,7 +11,7 @@ import { createPerson } from './support/people.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 import { day, hour, minute } from './support/testClock.ts';
 
-const { user, captcha } = contract;
+const { user } = contract;
 const password = 'correct horse battery 1';
 
 forAnyDatabase('accounts', (kind) => {
@@ -270,39 +269,6 @@ forAnyDatabase('accounts', (kind) => {
     for (let index = 0; index < 3; index += 1) await shop.expectOk(user.login, { username, password }, from(400));
     shop.clock.advance(2 * hour);
     for (const index of [19, 20]) expect((await fail(index)).data).toMatchObject({ code: 'BAD_CREDENTIALS' });
-  });
-
-  test('a captcha works once, for five minutes, and is used up by a wrong answer', async () => {
-    const now = () => shop.clock.now();
-    const once = await createCaptcha(shop.db, now());
-    expect(await consumeCaptcha(shop.db, once.id, once.answer, now())).toBe(true);
-    expect(await consumeCaptcha(shop.db, once.id, once.answer, now())).toBe(false);
-    const wrong = await createCaptcha(shop.db, now());
-    expect(await consumeCaptcha(shop.db, wrong.id, 'nope!', now())).toBe(false);
-    expect(await consumeCaptcha(shop.db, wrong.id, wrong.answer, now())).toBe(false);
-    const late = await createCaptcha(shop.db, now());
-    shop.clock.advance(5 * minute);
-    expect(await consumeCaptcha(shop.db, late.id, late.answer, now())).toBe(false);
-    const raced = await createCaptcha(shop.db, now());
-    const uses = await Promise.all(
-      Array.from({ length: 20 }, () => consumeCaptcha(shop.db, raced.id, raced.answer, now())),
-    );
-    expect(uses.filter(Boolean)).toHaveLength(1);
-  });
-
-  test('the captcha picture is a raster and does not carry its text', async () => {
-    shop.clock.advance(minute + 1);
-    const { image, captchaId, expiresIn } = await shop.expectOk(captcha.image);
-    const file = Buffer.from(image.replace('data:image/webp;base64,', ''), 'base64');
-    // The file contains only the image, without metadata chunks.
-    expect([file.toString('latin1', 0, 4), file.toString('latin1', 8, 15)]).toEqual(['RIFF', 'WEBPVP8']);
-    expect(file.length).toBeLessThan(8_000);
-    expect(expiresIn).toBe(300);
-    const stored = await queryRows<{ row: string }>(
-      shop.db,
-      sql`select captchas::text as row from captchas where id = ${captchaId}`,
-    );
-    expect(stored).toHaveLength(1);
   });
 
   test('a token ends with logout, and only that one', async () => {

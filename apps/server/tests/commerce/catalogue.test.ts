@@ -1,10 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
-import { toSortName } from '@sampan/domain/catalogue/sortName';
 import { and, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getCategoryTree } from '../../src/areas/category/queries.ts';
 import { buildCandidatesQuery, buildCardsQuery, toConditions, toOrderBy } from '../../src/areas/product/queries.ts';
 import { buildSortedIdsQuery, maxCachedIds } from '../../src/areas/product/sortedIdCache.ts';
@@ -384,18 +383,4 @@ forEachDatabase('the catalogue', (kind) => {
         expect(prices).toEqual(page > 1000 ? [] : Array.from({ length: 20 }, (_, at) => (page - 1) * 20 + at + 1));
       }
     });
-});
-
-describe('the order of names', () => {
-  test('is pinyin, then Latin', () => {
-    const names = ['Teapot', '竹灯笼', '白瓷碗', 'apple', '紫砂茶壶', '青瓷'];
-    expect(names.sort((one, other) => (toSortName(one) < toSortName(other) ? -1 : 1))).toEqual([
-      '白瓷碗',
-      '青瓷',
-      '竹灯笼',
-      '紫砂茶壶',
-      'apple',
-      'Teapot',
-    ]);
-  });
 });
