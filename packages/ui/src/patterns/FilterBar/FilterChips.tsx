@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { focusBeside } from '../../primitives/focusBeside.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
@@ -50,13 +51,9 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
   }
 
   function remove({ id, label }: FilterDef) {
-    focusBeside(visibleFilters.findIndex((def) => def.id === id));
+    const index = visibleFilters.findIndex((def) => def.id === id);
+    focusBeside(row.current, index, fallback.current);
     change(withEntry(value, id, undefined), t('filter.removed', { label }));
-  }
-
-  function focusBeside(index: number) {
-    const crosses = [...(row.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (crosses[index + 1] ?? crosses[index - 1] ?? fallback.current)?.focus();
   }
 
   function clearAll() {

@@ -6,6 +6,7 @@ import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { useFieldControl } from '../../../primitives/Field/FieldContext.ts';
+import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isOpen, summarize } from './tasks.ts';
@@ -82,9 +83,7 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
   }
   function remove(task: UploadTask, index: number) {
     const restore = queue.remove(task.id);
-    // Focus the next row's remove button, else the previous one, else the field.
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(inputId))?.focus();
+    focusBeside(list.current, index, document.getElementById(inputId));
     if (isOpen(task)) return;
     const { name } = task.input;
     function undo() {

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fallbackLocale, type Locale, localeNames } from '../../../../i18n/locales.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { focusBeside } from '../../../../primitives/focusBeside.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
@@ -45,8 +46,7 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error, w
   }
   function remove(key: string, index: number) {
     onChange(rows.filter((row) => row.key !== key));
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
-    (buttons[index + 1] ?? buttons[index - 1] ?? document.getElementById(id))?.focus();
+    focusBeside(list.current, index, document.getElementById(id));
   }
 
   return (
