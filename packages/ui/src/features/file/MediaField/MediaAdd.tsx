@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
+import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { summarize } from '../UploadField/tasks.ts';
@@ -32,6 +33,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   const inputId = useId();
   const { queue, tasks } = useUploads(upload);
   const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const intake = useFileIntake(rules, queue.add, { pasteField: takesPaste ? field : undefined });
   const waiting = tasks.filter(({ status }) => status !== 'done');
   const summary = summarize(tasks);
@@ -81,13 +83,16 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
         </div>
       )}
       {waiting.length > 0 && (
-        <ul className={rows} aria-label={t('media.uploading')}>
-          {waiting.map((task) => (
+        <ul ref={list} className={rows} aria-label={t('media.uploading')}>
+          {waiting.map((task, index) => (
             <UploadRow
               key={task.id}
               task={task}
               onRetry={() => queue.retry(task.id)}
-              onRemove={() => queue.remove(task.id)}
+              onRemove={() => {
+                focusBeside(list.current, index, field.current);
+                queue.remove(task.id);
+              }}
             />
           ))}
         </ul>

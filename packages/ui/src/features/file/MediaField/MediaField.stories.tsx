@@ -113,6 +113,24 @@ export const Removes: Story = {
   },
 };
 
+/** The focus goes to the next picture, then to the one before, then to the upload; a held key removes one picture. */
+export const RemovesByKeyboard: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, args }) {
+    const bins = () => [...canvasElement.querySelectorAll<HTMLElement>('[data-remove]')];
+    bins()[1]?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onItems).toHaveBeenLastCalledWith(['a', 'c']);
+    await expect(bins()[1]).toHaveFocus();
+    await expect(fireEvent.keyDown(bins()[1] as HTMLElement, { key: 'Enter', repeat: true })).toBe(false);
+    await userEvent.keyboard('{Enter}');
+    await expect(bins()[0]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onItems).toHaveBeenLastCalledWith([]);
+    await expect(input(canvasElement)).toHaveFocus();
+  },
+};
+
 /** A restored picture comes back among the pictures as they are now. */
 export const RestoredAfterAChange: Story = {
   tags: ['!visual'],
@@ -235,7 +253,10 @@ export const UploadFails: Story = {
   async play({ canvas, canvasElement }) {
     await userEvent.upload(input(canvasElement) as HTMLInputElement, aPicture());
     const row = (await canvas.findByText(/圖庫今天不收圖片/)).closest('li');
-    await expect(within(row as HTMLElement).getAllByRole('button')).toHaveLength(2);
+    const buttons = within(row as HTMLElement).getAllByRole('button');
+    await expect(buttons).toHaveLength(2);
+    await userEvent.click(buttons[1] as HTMLElement);
+    await expect(input(canvasElement)).toHaveFocus();
   },
 };
 

@@ -5,8 +5,10 @@ import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
+import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -63,6 +65,7 @@ export function MediaField<Item extends MediaPicture>({
   const missing = items.filter(({ alt }) => alt.trim() === '').length;
   /** The current pictures, for an undo that is pressed later. */
   const latest = useRef(items);
+  const field = useRef<HTMLElement>(null);
   useEffect(function keepLatest() {
     latest.current = items;
   });
@@ -75,6 +78,8 @@ export function MediaField<Item extends MediaPicture>({
       if (latest.current.some(({ url }) => url === removed.url)) return;
       onChange(latest.current.toSpliced(index, 0, removed));
     }
+    const addInput = field.current?.querySelector<HTMLElement>('input[type="file"]') ?? null;
+    focusBeside(field.current?.querySelector('ul') ?? null, index, addInput);
     onChange(items.filter((one) => one !== item));
     toast.action(t('media.removed', { name: getName(item, index) }), {
       label: t('common:action.undo'),
@@ -87,7 +92,7 @@ export function MediaField<Item extends MediaPicture>({
   }
 
   return (
-    <Stack gap="md">
+    <Stack gap="md" ref={field}>
       {items.length > 0 && (
         <SortableList
           label={label}
@@ -113,6 +118,8 @@ export function MediaField<Item extends MediaPicture>({
                 size="sm"
                 tooltip="none"
                 className={removeClass}
+                data-remove=""
+                onKeyDown={ignoreHeldKey}
                 onClick={() => remove(index)}
               >
                 <Icon as={Trash2} size={16} />

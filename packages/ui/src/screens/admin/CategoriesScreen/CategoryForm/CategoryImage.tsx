@@ -1,5 +1,5 @@
 import { Images, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GalleryPicker } from '../../../../features/file/GalleryPicker/GalleryPicker.tsx';
 import { useGalleryUpload } from '../../../../features/file/GalleryPicker/useGallery.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
@@ -29,7 +30,13 @@ export function CategoryImage({ value, onChange, onBusyChange, error }: Category
   const { t } = useTranslation('admin');
   const maxBytes = useMaxUpload();
   const [isPicking, setPicking] = useState(false);
+  const pickButton = useRef<HTMLButtonElement>(null);
   const upload = useGalleryUpload(onChange);
+  function remove() {
+    onChange('');
+    // The pressed button disappears.
+    pickButton.current?.focus();
+  }
   return (
     <Stack gap="xs">
       <Text size="label" weight="medium">
@@ -48,11 +55,17 @@ export function CategoryImage({ value, onChange, onBusyChange, error }: Category
             takesPaste
             onBusyChange={onBusyChange}
           >
-            <Button variant="ghost" leading={<Icon as={Images} size={16} />} onClick={() => setPicking(true)}>
+            <Button
+              ref={pickButton}
+              variant="ghost"
+              leading={<Icon as={Images} size={16} />}
+              onKeyDown={ignoreHeldKey}
+              onClick={() => setPicking(true)}
+            >
               {t('media.pick')}
             </Button>
             {value && (
-              <IconButton label={t('categories.removeImage')} onClick={() => onChange('')}>
+              <IconButton label={t('categories.removeImage')} onClick={remove}>
                 <Icon as={Trash2} size={18} />
               </IconButton>
             )}
