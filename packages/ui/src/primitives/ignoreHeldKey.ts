@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Key handler of a button that disappears with its press and hands the focus to another button. Browsers press the
- * focused button again and again while Enter is held down: without this handler, the other button acts, too.
+ * Key handler of a control that gets the focus from a button that disappears with its press. While Enter is held down,
+ * browsers repeat it on the focused control: without this handler it would press that button, or submit its form.
  */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();

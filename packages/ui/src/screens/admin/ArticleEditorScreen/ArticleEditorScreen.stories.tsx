@@ -4,7 +4,7 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { createArticleCategories } from '@sampan/demo/fixtures/shop/articles';
 import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -224,11 +224,11 @@ export const PreviewOfTheSaved: Story = {
   },
 };
 
-/** Chooses a cover from the gallery, or none. */
+/** Chooses a cover from the gallery, and removes it. */
 export const Cover: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(answer(contract.adminSetting.gallery, galleryPictures)),
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     await getTitle(canvasElement);
     const change = canvasElement.querySelector<HTMLElement>('#article-cover') as HTMLElement;
     await userEvent.click(change);
@@ -237,8 +237,32 @@ export const Cover: Story = {
     await userEvent.click(second as HTMLElement);
     await userEvent.click(within(picker).getAllByRole('button').at(-1) as HTMLElement);
     const src = galleryPictures[1]?.url as string;
-    await waitFor(() => expect(canvasElement.querySelector(`main img[src="${src}"]`)).toBeInTheDocument(), slow);
+    const cover = () => canvasElement.querySelector(`main img[src="${src}"]`);
+    await waitFor(() => expect(cover()).toBeInTheDocument(), slow);
     await bar(canvasElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), slow);
+    const name = getTranslate(loaded)('admin:article.coverRemove');
+    await userEvent.click(within(canvasElement).getByRole('button', { name }));
+    await expect(cover()).not.toBeInTheDocument();
+    await expect(change).toHaveFocus();
+    // The key that removed the cover is still held down.
+    await expect(fireEvent.keyDown(change, { key: 'Enter', repeat: true })).toBe(false);
+  },
+};
+
+/** The button that makes the slug of the title disappears: the slug has the focus. */
+export const SlugFromTitle: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    await getTitle(canvasElement);
+    const slug = canvasElement.querySelector<HTMLInputElement>('[name="slug"]') as HTMLInputElement;
+    await userEvent.clear(slug);
+    const name = getTranslate(loaded)('admin:article.slugFromTitle');
+    await userEvent.click(await within(canvasElement).findByRole('button', { name }));
+    await expect(slug).not.toHaveValue('');
+    await expect(slug).toHaveFocus();
+    // The key that pressed the button is still held down, and does not submit the form.
+    await expect(fireEvent.keyDown(slug, { key: 'Enter', repeat: true })).toBe(false);
   },
 };
 

@@ -254,6 +254,17 @@ export const Rejected: Story = {
   },
 };
 
+/** The focus stays beside the picture that is removed. */
+export const RemovesThePicture: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await screen.findByRole('button', { name: t('admin:categories.removeImage') }, slow));
+    await expect(screen.getByRole('button', { name: t('admin:media.pick') })).toHaveFocus();
+  },
+};
+
 export const MakesANewOne: Story = {
   tags: ['!visual'],
   parameters: at('category=new&below=1'),
@@ -269,6 +280,7 @@ export const MakesANewOne: Story = {
       );
     await userEvent.click(fromName as HTMLElement);
     await expect(await field('slug')).toHaveValue('tea-snacks');
+    await expect(await field('slug')).toHaveFocus();
     await save();
     await waitFor(
       () => expect(getStoredCategory('tea-snacks')).toMatchObject({ parentId: 1, name: '茶点', status: 1 }),

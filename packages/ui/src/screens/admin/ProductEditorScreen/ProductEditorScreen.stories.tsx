@@ -214,6 +214,17 @@ export const SortsPictures: Story = {
   },
 };
 
+/** The button that makes the slug of the name disappears: the slug has the focus. */
+export const SlugFromName: Story = {
+  tags: ['!visual'],
+  async play({ loaded }) {
+    await write('slug', 'teaware/cup');
+    await userEvent.click(screen.getByRole('button', { name: getTranslate(loaded)('admin:product.slugFromName') }));
+    await expect(await field('slug')).not.toHaveValue('teaware/cup');
+    await expect(await field('slug')).toHaveFocus();
+  },
+};
+
 async function picture(name: string): Promise<File> {
   const canvas = new OffscreenCanvas(300, 300);
   canvas.getContext('2d')?.fillRect(0, 0, 300, 300);

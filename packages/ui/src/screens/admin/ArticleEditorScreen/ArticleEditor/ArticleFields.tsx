@@ -15,6 +15,7 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -79,7 +80,15 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
         title={t('article.address')}
         aside={
           suggestion && suggestion !== slug ? (
-            <Button variant="ghost" size="sm" onClick={() => set('slug', suggestion)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                set('slug', suggestion);
+                // The button disappears.
+                document.getElementById(getId('slug'))?.focus();
+              }}
+            >
               {t('article.slugFromTitle')}
             </Button>
           ) : undefined
@@ -91,7 +100,13 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           hint={`/posts/${slug || '…'}`}
           error={problem('slug', t('article.slug'), articleLimits.slug)}
         >
-          <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+          <TextInput
+            {...shop.control('slug')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onKeyDown={ignoreHeldKey}
+          />
         </Field>
         {article?.status === articleStatus.published && slug !== article.slug && (
           <Text size="caption" tone="muted">
@@ -107,6 +122,11 @@ function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
   const { t } = useTranslation('admin');
   const [isPicking, setPicking] = useState(false);
   const error = problem('cover', t('article.cover'));
+  function removeCover() {
+    set('cover', '');
+    // The pressed button disappears.
+    document.getElementById(getId('cover'))?.focus();
+  }
   return (
     <FormCard title={t('article.cover')}>
       <Picture src={fields.cover || null} alt="" ratio={16 / 9} radius="lg" sizes="320px" />
@@ -115,12 +135,13 @@ function CoverCard({ form: { fields, set, problem } }: { form: ArticleForm }) {
           id={getId('cover')}
           variant="outline"
           leading={<Icon as={Images} size={16} />}
+          onKeyDown={ignoreHeldKey}
           onClick={() => setPicking(true)}
         >
           {t(fields.cover ? 'article.coverChange' : 'article.coverChoose')}
         </Button>
         {fields.cover && (
-          <IconButton label={t('article.coverRemove')} variant="outline" onClick={() => set('cover', '')}>
+          <IconButton label={t('article.coverRemove')} variant="outline" onClick={removeCover}>
             <Icon as={Trash2} size={16} />
           </IconButton>
         )}

@@ -17,6 +17,7 @@ import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
@@ -150,13 +151,27 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
               error={getProblem('slug', t('product.slug'))}
               aside={
                 suggestion && suggestion !== fields.slug.trim() ? (
-                  <Button variant="link" size="sm" onClick={() => set('slug', suggestion)}>
+                  <Button
+                    variant="link"
+                    size="sm"
+                    onClick={() => {
+                      set('slug', suggestion);
+                      // The button disappears.
+                      document.getElementById(getId('slug'))?.focus();
+                    }}
+                  >
                     {t('product.slugFromName')}
                   </Button>
                 ) : undefined
               }
             >
-              <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+              <TextInput
+                {...shop.control('slug')}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                onKeyDown={ignoreHeldKey}
+              />
             </Field>
             <Field
               id={getId('parentId')}

@@ -9,6 +9,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../../primitives/Checkbox/Checkbox.tsx';
 import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
@@ -101,7 +102,15 @@ export function SlugCard({ editor }: { editor: Editor }) {
       title={t('product.address')}
       aside={
         suggestion && suggestion !== slug ? (
-          <Button variant="ghost" size="sm" onClick={() => set('slug', suggestion)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              set('slug', suggestion);
+              // The button disappears.
+              document.getElementById(getId('slug'))?.focus();
+            }}
+          >
             {t('product.slugFromName')}
           </Button>
         ) : undefined
@@ -113,7 +122,13 @@ export function SlugCard({ editor }: { editor: Editor }) {
         hint={`/goods/${slug || '…'}`}
         error={problem('slug', t('product.slug'))}
       >
-        <TextInput {...shop.control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...shop.control('slug')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={ignoreHeldKey}
+        />
       </Field>
       {isMoved && (
         <Text size="caption" tone="muted">
