@@ -165,6 +165,77 @@ export const UploadsBeforeTheFirstAnswer: Story = {
   },
 };
 
+let releaseUpload = () => {};
+
+/** Holds the upload; the gallery has pictures. */
+const holdUpload: Story['beforeEach'] = ({ msw }) => {
+  const held = holdCall(contract.gallery.upload);
+  releaseUpload = held.release;
+  msw.use(held.handler);
+};
+async function startUpload(): Promise<HTMLElement> {
+  await radios();
+  const dialog = screen.getByRole('dialog');
+  await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('boat.png'));
+  await within(dialog).findByRole('list', undefined, slow);
+  return dialog;
+}
+
+/** Closing it during an upload asks, and so does taking another picture. */
+export const AsksDuringAnUpload: Story = {
+  tags: ['!visual'],
+  args: { onPick: fn(), onClose: fn() },
+  beforeEach: holdUpload,
+  async play({ args, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await startUpload();
+    const answerWith = async (key: 'stop' | 'continue') => {
+      const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(question.getByRole('button', { name: t(`admin:gallery.picker.${key}`) }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await userEvent.keyboard('{Escape}');
+    await answerWith('continue');
+    await expect(within(dialog).getByRole('list')).toBeVisible();
+    await expect(args.onClose).not.toHaveBeenCalled();
+    await userEvent.click((await radios())[0] as HTMLElement);
+    await userEvent.click(use());
+    await expect(args.onPick).not.toHaveBeenCalled();
+    await answerWith('stop');
+    await expect(args.onPick).toHaveBeenCalledWith([galleryPictures[0]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+};
+
+/** The question goes when the upload has ended. */
+export const UploadedBeforeTheAnswer: Story = {
+  tags: ['!visual'],
+  beforeEach: holdUpload,
+  async play() {
+    await startUpload();
+    await userEvent.keyboard('{Escape}');
+    await screen.findByRole('alertdialog');
+    releaseUpload();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull(), slow);
+    await expect(screen.getByRole('dialog')).toBeVisible();
+  },
+};
+
+/** A picture that was chosen during an upload stays chosen. */
+export const ChoosesDuringAnUpload: Story = {
+  tags: ['!visual'],
+  beforeEach: holdUpload,
+  async play() {
+    const dialog = await startUpload();
+    const [first] = await radios();
+    await userEvent.click(first as HTMLElement);
+    releaseUpload();
+    const boat = await within(dialog).findByRole('radio', { name: 'boat.png' }, slow);
+    await expect(boat).not.toBeChecked();
+    await expect(first).toBeChecked();
+  },
+};
+
 /** A text file is rejected before the upload. */
 export const RejectsAText: Story = {
   tags: ['!visual'],
@@ -188,6 +259,8 @@ export const UploadFails: Story = {
     const list = await within(dialog).findByRole('list', undefined, slow);
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
     await expect(list).toHaveTextContent('20,000');
+    await userEvent.click(within(list).getAllByRole('button')[1] as HTMLElement);
+    await expect(within(dialog).getByRole('searchbox')).toHaveFocus();
   },
 };
 

@@ -1,0 +1,159 @@
+import { Upload } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
+import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { LoadMore } from '../../../patterns/LoadMore/LoadMore.tsx';
+import { PageState } from '../../../patterns/PageState/PageState.tsx';
+import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { focusBeside } from '../../../primitives/focusBeside.ts';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
+import { UploadRow } from '../UploadField/UploadRow.tsx';
+import { useUploadNews } from '../UploadField/useUploadMessages.ts';
+import { useUploads } from '../UploadField/useUploads.ts';
+import { grid, head } from './GalleryPicker.css.ts';
+import { isNameMatch } from './isNameMatch.ts';
+import { PictureChoice } from './PictureChoice.tsx';
+import { useFirst } from './useFirst.ts';
+import { useGallery } from './useGallery.ts';
+import { usePictureFiles } from './usePictureFiles.tsx';
+
+export interface PickerContentProps {
+  isMultiple: boolean;
+  /** Files that are uploaded at once. */
+  firstFiles: readonly File[];
+  chosen: readonly number[];
+  onChosenChange: (change: (chosen: readonly number[]) => readonly number[]) => void;
+  /** Called when uploads start and end. */
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+/** Content of the dialog: upload control, running uploads, pictures. */
+export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, onBusyChange }: PickerContentProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { result, rules, upload } = useGallery();
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  /** Number of choices that the viewer has made. */
+  const choiceCount = useRef(0);
+  const { queue, tasks } = useUploads(async (file, call) => {
+    const countBefore = choiceCount.current;
+    const picture = await upload(file, call);
+    if (isMultiple) onChosenChange((before) => [...before, picture.id]);
+    // The viewer may have chosen another picture during the upload.
+    else if (choiceCount.current === countBefore) onChosenChange(() => [picture.id]);
+    return picture;
+  });
+  const files = usePictureFiles(rules, queue.add);
+  const takeFirst = useEffectEvent(() => firstFiles.length > 0 && files.take(firstFiles));
+  useEffect(function takeFirstFiles() {
+    takeFirst();
+  }, []);
+  const summary = summarize(tasks);
+  useUploadNews(summary);
+  const isBusy = summary.open > 0;
+  useAskBeforeLeaving(isBusy);
+  useEffect(
+    function reportBusy() {
+      onBusyChange(isBusy);
+    },
+    [isBusy, onBusyChange],
+  );
+  const shownTasks = tasks.filter((task) => isUnderWay(task) || task.status === 'failed');
+  const matches = (result.data ?? []).filter(({ name }) => isNameMatch(name, search));
+  const { first, showMore } = useFirst(matches);
+
+  function showAll() {
+    setSearch('');
+    // The button is unmounted with the empty state, so move the focus.
+    field.current?.focus();
+  }
+
+  return (
+    <DropZone onFiles={files.take}>
+      <Stack gap="md">
+        <div className={head}>
+          <SearchInput
+            ref={field}
+            label={t('gallery.search')}
+            placeholder={t('gallery.search')}
+            value={search}
+            onValueChange={setSearch}
+          />
+          <Button variant="outline" leading={<Icon as={Upload} size={16} />} onClick={files.open}>
+            {t('common:action.upload')}
+          </Button>
+        </div>
+        {files.ui}
+        {shownTasks.length > 0 && (
+          <ul ref={list} aria-label={t('gallery.uploads')}>
+            {shownTasks.map((task, index) => (
+              <UploadRow
+                key={task.id}
+                task={task}
+                onRetry={() => queue.retry(task.id)}
+                onRemove={() => {
+                  focusBeside(list.current, index, field.current);
+                  queue.remove(task.id);
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        <PageState
+          result={result}
+          skeleton={<GridSkeleton />}
+          isEmpty={(all) => all.length === 0}
+          empty={<EmptyState level="inline" title={t('gallery.empty.title')} text={t('gallery.empty.text')} />}
+        >
+          {() =>
+            matches.length > 0 ? (
+              <>
+                <PictureChoice
+                  label={t('gallery.title')}
+                  pictures={first}
+                  isMultiple={isMultiple}
+                  chosen={chosen}
+                  onChosenChange={(ids) => {
+                    choiceCount.current += 1;
+                    onChosenChange(() => ids);
+                  }}
+                />
+                {first.length < matches.length && (
+                  <LoadMore loadedCount={first.length} total={matches.length} isLoading={false} onLoad={showMore} />
+                )}
+              </>
+            ) : (
+              <EmptyState
+                level="inline"
+                title={t('table.filteredEmpty.title')}
+                action={
+                  <Button variant="tonal" size="sm" onClick={showAll}>
+                    {t('table.filteredEmpty.clear')}
+                  </Button>
+                }
+              />
+            )
+          }
+        </PageState>
+      </Stack>
+    </DropZone>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div className={grid}>
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are identical and never reordered
+        <Skeleton key={index} shape="tile" />
+      ))}
+    </div>
+  );
+}
