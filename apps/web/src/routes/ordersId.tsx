@@ -17,7 +17,6 @@ export function Component() {
   return (
     <RequireSession>
       <OrderScreen
-        key={id}
         orderId={id}
         pay={parsePay(search.get('pay'))}
         // WeChat returns with both; other providers' codes are not ours to use.

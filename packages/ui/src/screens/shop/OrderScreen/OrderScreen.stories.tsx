@@ -12,10 +12,11 @@ import {
 import { carrierNames } from '@sampan/domain/order/carrierNames';
 import { toParcelAction } from '@sampan/domain/order/orderFollowUps';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useEffect, useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 import { applyPrintRules } from '../../../testing/interaction/printRules.ts';
-import { getStoryLocale } from '../../../testing/interaction/storyTexts.ts';
+import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import {
   longName,
@@ -261,6 +262,40 @@ export const PaysByWechat: Story = {
     });
   },
   tags: ['!visual'],
+};
+
+let showOrder = (_id: number) => {};
+
+function OrderByAddress() {
+  const [id, setId] = useState(ownOrder(20));
+  useEffect(function exposeAddress() {
+    showOrder = setId;
+  }, []);
+  return (
+    <ShopLayout>
+      <OrderScreen orderId={id} onPayChange={() => undefined} />
+    </ShopLayout>
+  );
+}
+
+/** The address changes to an order that was shown before: a dialog about the first one closes. */
+export const AnotherOrder: Story = {
+  tags: ['!visual'],
+  render: () => <OrderByAddress />,
+  async play({ canvas, loaded }) {
+    const [paid, pending] = [ownOrder(20), ownOrder(10)];
+    const findOrder = (id: number) =>
+      canvas.findAllByText(String(getDemoBackend().state.orders.get(id)?.orderNo), {}, { timeout: 10_000 });
+    await findOrder(paid);
+    showOrder(pending);
+    await findOrder(pending);
+    const name = getTranslate(loaded)('order:action.cancel');
+    await userEvent.click(canvas.getAllByRole('button', { name }).find((one) => one.checkVisibility()) as HTMLElement);
+    await screen.findByRole('dialog', undefined, { timeout: 5000 });
+    showOrder(paid);
+    await findOrder(paid);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
 };
 
 /** Order, trade and tracking numbers stay in one line on the smallest phone. */

@@ -62,7 +62,10 @@ export function OrderScreen({ orderId, pay, wechatCode, onPayChange }: OrderScre
         pageName={t('detail.title')}
         failed={(error) => (error.statusCode === 404 ? <NotFound /> : undefined)}
       >
-        {(found) => <OrderPage order={found} pay={pay} wechatCode={wechatCode} onPayChange={onPayChange} />}
+        {(found) => (
+          // Remount for another order, so that no dialog of the previous one stays open.
+          <OrderPage key={orderId} order={found} pay={pay} wechatCode={wechatCode} onPayChange={onPayChange} />
+        )}
       </PageState>
     </>
   );
@@ -131,7 +134,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
           {!isWide && deliveryParts}
           <Items order={order} className={third} />
           {!isWide && facts}
-          <OrderTimeline key={order.id} order={order} className={fifth} />
+          <OrderTimeline order={order} className={fifth} />
         </div>
         {isWide && (
           <div className={column}>
