@@ -140,7 +140,7 @@ export class LeasedJob {
   }
 
   /** Waits for work that cannot be interrupted, and renews the lease meanwhile. */
-  async renewDuring(work: Promise<void>): Promise<void> {
+  async renewDuring<Result>(work: Promise<Result>): Promise<Result> {
     let isOver = false;
     const ended = work.finally(() => {
       isOver = true;
@@ -150,7 +150,7 @@ export class LeasedJob {
       // A failure does not matter yet: `releaseLease` fails if the lease was lost.
       if (!isOver) await renewLease(this.deps.slowDb, this.row.id, this.#lease, {}).catch(() => {});
     }
-    await ended;
+    return ended;
   }
 
   /** Pauses, to leave database and CPU to requests. */

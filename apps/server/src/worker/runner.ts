@@ -148,9 +148,9 @@ export class Runner {
   async #conclude(job: LeasedJob, lease: Lease, wasCancelled: boolean): Promise<void> {
     let isCancelled = wasCancelled;
     let file: ResultFile | undefined;
-    const { result, hasResultOfPart } = this.#handlers[job.row.kind];
+    const { hasResultOfPart } = this.#handlers[job.row.kind];
     try {
-      if (!isCancelled || hasResultOfPart) file = await result?.(job);
+      if (!isCancelled || hasResultOfPart) file = await this.#createResult(job);
     } catch (error) {
       if (!(error instanceof JobStopped) || error.why !== 'cancelled') throw error;
       isCancelled = true;
@@ -161,10 +161,10 @@ export class Runner {
 
   /** Result file of the rows that a failed job has done. Undefined if it has none, or if the file cannot be written. */
   async #createResultOfPart(job: LeasedJob): Promise<ResultFile | undefined> {
-    const { result, hasResultOfPart } = this.#handlers[job.row.kind];
+    const { hasResultOfPart } = this.#handlers[job.row.kind];
     if (!hasResultOfPart || !isResultOfPartDue(job.row)) return undefined;
     try {
-      const file = await result?.(job);
+      const file = await this.#createResult(job);
       if (file) await this.#keep(job, file);
       return file;
     } catch (error) {
@@ -172,6 +172,12 @@ export class Runner {
       this.#deps.log.warn({ err: error, job: job.row.id }, 'a failed job has no result file');
       return undefined;
     }
+  }
+
+  /** Writes the result file. A statement of it may take longer than the lease. */
+  async #createResult(job: LeasedJob): Promise<ResultFile | undefined> {
+    const { result } = this.#handlers[job.row.kind];
+    return result && job.renewDuring(result(job));
   }
 
   #keep(job: LeasedJob, { stored }: ResultFile): Promise<void> {

@@ -332,6 +332,30 @@ forEachDatabase('the runner of jobs', (kind) => {
     await shop.db.delete(files);
   });
 
+  test('a statement of an export that outlasts the lease is waited for, and no other server begins anew', async () => {
+    const id = await queue();
+    let begun = 0;
+    const reached = Promise.withResolvers<void>();
+    const handler: JobHandler = {
+      async result() {
+        begun += 1;
+        reached.resolve();
+        await sleep(3 * lease);
+        return undefined;
+      },
+    };
+    const [first, second] = [runner(handler), runner(handler)];
+    const exporting = first.wake();
+    await reached.promise;
+    const wakeAndRead = async () => {
+      await second.wake();
+      return (await read(id)).status;
+    };
+    await expect.poll(wakeAndRead, { timeout: 10_000, interval: 60 }).toBe('done');
+    await exporting;
+    expect(begun).toBe(1);
+  });
+
   test('stopping a runner does not fail when the database does not answer', async () => {
     const failing = vi.spyOn(shop.db, 'update').mockImplementation(() => {
       throw new Error('timeout exceeded when trying to connect');
