@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { name as nameClass, row, tools } from './SavedViews.css.ts';
 import type { SavedView } from './savedViews.ts';
@@ -52,7 +53,7 @@ export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
   const buttons = [
     { name: 'setDefault', icon: House, 'aria-pressed': isDefault, onClick: () => store.toggleDefault(view.id) },
     { name: 'rename', icon: Pencil, onClick: () => setRenaming(true) },
-    { name: 'remove', icon: Trash2, 'data-remove': '', onClick: remove },
+    { name: 'remove', icon: Trash2, 'data-remove': '', onKeyDown: ignoreHeldKey, onClick: remove },
   ] as const;
   return (
     <li ref={item} className={row} tabIndex={-1}>

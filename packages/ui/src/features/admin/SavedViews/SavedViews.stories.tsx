@@ -1,7 +1,7 @@
 import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -149,9 +149,10 @@ export const Managing: Story = {
 
     await press(translate('admin:views.remove', { name: '急件' }));
     await expect(names()).toEqual(['茶具訂單']);
-    await expect(
-      list.getByRole('button', { name: translate('admin:views.remove', { name: '茶具訂單' }) }),
-    ).toHaveFocus();
+    const next = list.getByRole('button', { name: translate('admin:views.remove', { name: '茶具訂單' }) });
+    await expect(next).toHaveFocus();
+    // The key that removed the first view is still held down.
+    await expect(fireEvent.keyDown(next, { key: 'Enter', repeat: true })).toBe(false);
     const undo = await screen.findByRole('button', { name: translate('common:action.undo') });
     await press(translate('admin:views.setDefault', { name: '茶具訂單' }));
     await userEvent.click(undo);
