@@ -164,8 +164,10 @@ const staffOrders = { access: 'staff', output: createPageSchema(OrderSummarySche
 const staffOrder = { access: 'staff', output: OrderSchema } as const;
 /** Moves money: needs an Idempotency-Key. */
 const staffMoney = { ...staffOrder, idempotency: 'required' } as const;
-/** A decision about a failed refund waits for its provider, which is asked several times, for up to 10 s each. */
-const refundDecision = { ...staffMoney, timeoutMs: 70_000 } as const;
+/** Calls that wait for a payment provider, which is asked several times, for up to 10 s each. */
+const providerTimeoutMs = 70_000;
+/** A decision about a failed refund asks its provider first. */
+const refundDecision = { ...staffMoney, timeoutMs: providerTimeoutMs } as const;
 
 export const adminOrder = {
   list: postRead('/admin/orders/list', { ...staffOrders, input: v.strictObject(staffPage) }),
@@ -284,6 +286,7 @@ export const adminOrder = {
   resendCall: post('/admin/orders/call-resend', {
     access: 'staff',
     idempotency: 'required',
+    timeoutMs: providerTimeoutMs,
     input: IdInputSchema,
     output: v.object({ orderId: IdSchema, state: v.picklist(resentStates) }),
     errors: ['NOT_FOUND', 'CALL_STATE', 'IDEMPOTENCY_REQUIRED'],
