@@ -251,7 +251,10 @@ test.each<[string, (folders: { archive: string; assets: string }) => void]>([
   ],
   [
     'a start of the next build was killed',
-    ({ assets }) => writeFileSync(join(assets, 'app-9z9z.js'), '// a part of the nex'),
+    ({ archive, assets }) => {
+      writeFileSync(join(assets, 'app-9z9z.js'), '// a part of the nex');
+      writeFileSync(join(archive, 'served.json.5e8a0c1e-draft'), '["/assets/ap');
+    },
   ],
   ['a release before it kept no list', ({ archive }) => rmSync(join(archive, 'served.json'))],
 ])('B1 The chunks of a build that ran for a month stay for seven days: %s', async (_, change) => {
@@ -264,6 +267,7 @@ test.each<[string, (folders: { archive: string; assets: string }) => void]>([
   expect((await next.app.inject({ url: '/assets/app-1a2b.js' })).statusCode).toBe(200);
   expect((await next.app.inject({ url: '/assets/older.js' })).statusCode).toBe(404);
   expect((await next.app.inject({ url: '/assets/app-9z9z.js' })).body).toBe('// the next build');
+  expect(readdirSync(folders.archive).sort()).toEqual(['assets', 'builds', 'served.json']);
   await next.close();
   remove();
 });

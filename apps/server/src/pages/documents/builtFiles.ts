@@ -92,6 +92,9 @@ async function archiveBuild(root: string, archive: string): Promise<void> {
     else if (now.getTime() - (await stat(file)).mtimeMs > retentionMs) await rm(file, { recursive: true });
   }
   for (const folder of hashedFolders) await mkdir(join(archive, folder), { recursive: true });
+  // Drafts of the list that a killed start left. No other server writes to this folder.
+  const drafts = (await readdir(archive)).filter((name) => name.startsWith(`${servedListName}.`));
+  for (const name of drafts) await rm(join(archive, name));
   for (const path of paths) {
     await copyFile(join(root, path), join(archive, path));
     // copyFile keeps the original's mode, which other users may read.
