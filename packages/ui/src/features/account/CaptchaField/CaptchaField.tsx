@@ -55,7 +55,8 @@ export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFiel
   return (
     <Field
       label={t('captcha.label')}
-      error={error}
+      // An error may promise a new picture.
+      error={error && picture.error ? t('captcha.failed') : error}
       hint={picture.error ? t('captcha.failed') : undefined}
       aside={
         <Button variant="link" size="sm" onClick={() => void refetch()}>

@@ -14,7 +14,7 @@ export function useCaptchaPicture(onReplaced: () => void) {
   }, []);
   return useMemo(
     () => ({
-      /** Returns the id of the current image; submit it with the solution. */
+      /** Returns the id of the current image, empty before the first one; submit it with the solution. */
       id: () => shownId.current,
       /** Fetches the next image. Each image is valid for one attempt, right or wrong. */
       spend: () => setAttempt((count) => count + 1),

@@ -72,6 +72,22 @@ export const Default: Story = {
   },
 };
 
+/** Characters without a picture cannot be right: the field says so without a call, and the picture is fetched again. */
+export const BeforeThePicture: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.captcha.image, 'INTERNAL'), sends),
+  async play({ canvasElement, loaded }) {
+    const failed = getTranslate(loaded)('account:captcha.failed');
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveAccessibleDescription(failed), { timeout: 4000 });
+    await userEvent.type(box(canvasElement, 'captcha') as HTMLElement, 'ABCD');
+    await userEvent.click(getCode(canvasElement));
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toBeInvalid());
+    await expect(box(canvasElement, 'captcha')).toHaveFocus();
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveAccessibleDescription(failed));
+    await expect(getCode(canvasElement)).not.toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
 /** The inbox can be opened from here, since a dialog covers the page's own link. */
 export const DemoInbox: Story = {
   tags: ['!visual'],

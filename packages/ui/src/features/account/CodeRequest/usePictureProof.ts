@@ -27,22 +27,29 @@ export function usePictureProof(startsWithout = false) {
     input.current?.focus();
   }
 
+  function reject() {
+    spend();
+    showProblem('captcha');
+  }
+
   return {
-    /** Returns the captcha fields. Undefined if nothing was typed: the field then shows an error and takes the focus. */
+    /**
+     * Returns the captcha fields. Undefined if nothing was typed or no picture has arrived: the field then shows an
+     * error and takes the focus.
+     */
     take(): Proof | undefined {
       if (isWithout) return {};
       const captcha = text.trim();
-      if (captcha !== '') return { captchaId: picture.id(), captcha };
-      showProblem('required');
+      const captchaId = picture.id();
+      if (captcha === '') showProblem('required');
+      else if (captchaId === '') reject();
+      else return { captchaId, captcha };
       return undefined;
     },
     /** Fetches the next image; each is valid for one attempt. */
     spend,
     /** Shows that the solution was wrong and fetches the next image. */
-    reject() {
-      spend();
-      showProblem('captcha');
-    },
+    reject,
     isWithout,
     goWithout(next: boolean) {
       setWithout(next);

@@ -125,6 +125,7 @@ export const CaptchaWrong: Story = {
   tags: ['visual-after-play'],
   async play({ canvasElement }) {
     await type(canvasElement, 'email', getKnownEmail());
+    await readPicture(canvasElement);
     await type(canvasElement, 'captcha', 'nope');
     send(canvasElement);
     await waitFor(async () => expect(await box(canvasElement, 'captcha')).toBeInvalid(), slow);
@@ -376,11 +377,10 @@ export const WithoutPicture: Story = {
 
 export const Offline: Story = {
   tags: ['state:offline'],
-  beforeEach: ({ msw }) => msw.use(mockOffline()),
-  async play({ canvas, canvasElement }) {
-    await type(canvasElement, 'email', getKnownEmail());
-    await type(canvasElement, 'captcha', 'ABCD');
-    send(canvasElement);
+  async play({ canvas, canvasElement, msw }) {
+    await readPicture(canvasElement);
+    msw.use(mockOffline());
+    await identify(canvasElement, getKnownEmail());
     await expect(await canvas.findByRole('alert', undefined, slow)).toBeVisible();
     await expect(await box(canvasElement, 'email')).toHaveValue(getKnownEmail());
   },

@@ -62,21 +62,31 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
   });
   const picture = useCaptchaPicture(() => form.setValue('captcha', ''));
 
+  function spendPicture() {
+    picture.spend();
+    form.setValue('captcha', '');
+  }
+  const showWrongCaptcha = () => form.setError('captcha', { message: 'captcha' }, { shouldFocus: true });
+
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
-    const proof = needsCaptcha ? { captchaId: picture.id(), captcha } : {};
+    const captchaId = picture.id();
+    if (needsCaptcha && captchaId === '') {
+      spendPicture();
+      showWrongCaptcha();
+      return;
+    }
+    const proof = needsCaptcha ? { captchaId, captcha } : {};
     const answer = await login.run({ username, password, ...proof, ...deviceToken() });
     setEnded(false);
     if (answer.status === 'success') {
       logIn(answer.data, redirect);
       return;
     }
-    picture.spend();
-    form.setValue('captcha', '');
+    spendPicture();
     const second = v.safeParse(LoginChallengeSchema, answer.error.details);
     if (answer.error.code === 'SECOND_FACTOR_REQUIRED' && second.success) setChallenge(second.output.challenge);
     else if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
-    else if (answer.error.code === 'CAPTCHA_WRONG')
-      form.setError('captcha', { message: 'captcha' }, { shouldFocus: true });
+    else if (answer.error.code === 'CAPTCHA_WRONG') showWrongCaptcha();
     else if (answer.error.code === 'BAD_CREDENTIALS') {
       form.setValue('password', '');
       form.setFocus('password');
