@@ -333,8 +333,8 @@ export const GivesUpARejectedRefund: Story = {
       status: refundStatus.rejected,
       remark: 'please write to us',
     });
-    await expect(canvas.getByText(t('admin:order.refund.givenUp'))).toBeVisible();
-    await expect(canvas.getByText(t('order:event.giveUpRefund'))).toBeVisible();
+    await expect(await canvas.findByText(t('admin:order.refund.givenUp'), undefined, slow)).toBeVisible();
+    await expect(await canvas.findByText(t('order:event.giveUpRefund'), undefined, slow)).toBeVisible();
     await expect(canvas.queryByText(t('admin:order.refund.rejected'))).toBeNull();
   },
 };

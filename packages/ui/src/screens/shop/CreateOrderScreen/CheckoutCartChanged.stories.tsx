@@ -150,7 +150,7 @@ export const ShortAndDearer: Story = {
     await place(canvas, t('order:create.place'));
     await canvas.findByText(t('order:create.soldOut'), undefined, { timeout: 5000 });
     const [now, was] = [newest, teapot.priceAmount].map((amount) => money(amount, 'CNY'));
-    await expect(canvas.getByText(t('shop:cart.priceChanged', { now, was }))).toBeVisible();
+    await expect(await canvas.findByText(t('shop:cart.priceChanged', { now, was }))).toBeVisible();
     const [goods] = canvas.getAllByText(t('order:amount.goods'), { selector: 'dt' });
     await expect(goods?.nextElementSibling).toHaveTextContent(String(now));
     const gone = canvasElement.querySelector<HTMLElement>(`#checkout-line-${bowl.id}`) as HTMLElement;

@@ -73,7 +73,7 @@ export const Saves: Story = {
     await expect(getEditButton()).toHaveFocus();
     const again = await openForm(canvas, t, 'stripe');
     await expect(control('STRIPE_SECRET_KEY')).toHaveValue('');
-    await expect(again.getByText(/…aaaa/)).toBeVisible();
+    await expect(await again.findByText(/…aaaa/)).toBeVisible();
     await userEvent.click(again.getByRole('button', { name: t('admin:provider.cancel') }));
     await expect(getEditButton()).toHaveFocus();
   },
