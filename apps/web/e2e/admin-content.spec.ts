@@ -181,6 +181,5 @@ test('a picture is uploaded, used, refused to go, freed and deleted', async ({ p
   await askToDelete();
   await page.getByRole('alertdialog').getByRole('button').last().click();
   await expect(tile).toHaveCount(0);
-  const gone = await fetch(`${shop.url}${src}`);
-  expect(gone.status).toBe(404);
+  await expect.poll(async () => (await fetch(`${shop.url}${src}`)).status).toBe(404);
 });

@@ -210,7 +210,7 @@ test('an export holds the orders that the filters show, and no others', async ({
   await page.goto('/admin/orders?q=listed-and-exported&f.status=20');
   await expect(page.locator('[data-row-id]')).toHaveCount(2);
   await pressHead(viewer, 'admin:orders.export');
-  const fetched = page.waitForEvent('download', { timeout: 30_000 });
+  const fetched = page.waitForEvent('download');
   await page.getByRole('button', { name: t('admin:jobs.download') }).click();
   const text = await readFile(await (await fetched).path(), 'utf8');
   const numbers = text.match(/SP\d{10,}/g) ?? [];

@@ -107,9 +107,12 @@ for (const [name, { path, isStaff }] of Object.entries(arrivals)) {
       });
       if (isStaff)
         await page.addInitScript((token) => localStorage.setItem('token', token), await shop.getToken('operator'));
+      // Before the page is opened: a slow one may have its payloads when it is loaded.
+      const isQuiet = isStaff
+        ? page.locator('tbody time').first().waitFor()
+        : page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
       await page.goto(path);
-      if (isStaff) await page.locator('tbody time').first().waitFor();
-      else await page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
+      await isQuiet;
       expect(await page.evaluate(() => (window as unknown as { made: string[] }).made)).toEqual([]);
     } finally {
       await context.close();
@@ -178,14 +181,16 @@ test('a skeleton that waits leaves the main thread free', async ({ browser, shop
       const { metrics } = await cdp.send('Performance.getMetrics');
       return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN;
     };
-    // The rest of the page still arrives.
-    await page.waitForTimeout(2_000);
-    const before = await countRecalculations();
-    await page.waitForTimeout(2_000);
-    const count = (await countRecalculations()) - before;
-    console.log(`${count} style recalculations`);
+    const countIn2Seconds = async () => {
+      const before = await countRecalculations();
+      await page.waitForTimeout(2_000);
+      const count = (await countRecalculations()) - before;
+      console.log(`${count} style recalculations`);
+      return count;
+    };
+    // Repeated: the rest of the page may still arrive.
+    await expect.poll(countIn2Seconds, { timeout: 30_000 }).toBeLessThanOrEqual(maxRecalculations);
     await expect(placeholder).toBeVisible();
-    expect(count).toBeLessThanOrEqual(maxRecalculations);
   } finally {
     await context.close();
   }

@@ -75,9 +75,10 @@ test.describe('without a worker', () => {
       if (pathname.startsWith('/builds/')) requests.push(pathname);
     });
     const first = latest(page);
+    const payload = page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
     await page.goto('/');
     await first;
-    await page.waitForResponse((answer) => answer.url().includes('/_payload.json?'));
+    await payload;
     expect(requests).toEqual([`/builds/meta/${readBuildId(dist)}.json`, '/builds/latest.json']);
   });
 
@@ -290,6 +291,7 @@ test.describe('without a worker', () => {
     await follow(page, '/goods');
     await page.waitForURL('**/goods');
     await expect.poll(() => page.title()).not.toBe(before);
+    await page.waitForLoadState('networkidle');
     const titles = await page.evaluate(() => (window as unknown as { titles: string[] }).titles);
     expect(titles.filter((title) => title !== before)).toHaveLength(1);
   });

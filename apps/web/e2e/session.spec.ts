@@ -144,6 +144,7 @@ test('S4 after a logout nothing is left, in any tab: no token is sent, and back 
   await page.waitForURL(/\/login/);
   await expect(page.getByText(orderNo)).toHaveCount(0);
   await expect(page.getByText(username)).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
   // The logout is the last call.
   expect(calls.flat()).toEqual(['/main/v2/user/logout']);
 });
@@ -170,8 +171,9 @@ test('S5 a 401 in the middle of a checkout: the same person logs in, and goes on
     .filter({ visible: true })
     .click();
   await viewer.button('order:create.place').click();
-  await page.waitForURL(/\/login\?redirect=/);
+  // First: the toast ends after two seconds.
   await expect(page.getByText(viewer.t('common:auth.loginFirst')).first()).toBeVisible();
+  await page.waitForURL(/\/login\?redirect=/);
   expect(await toLines(page)).toHaveLength(1);
   await viewer.logIn(username, customerPassword);
   await page.waitForURL(checkout);
