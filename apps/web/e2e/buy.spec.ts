@@ -189,9 +189,14 @@ test('a guest finds, chooses, changes their mind, registers, orders, pays by WeC
   });
 
   await test.step('every order is in the list, under its tab', async () => {
-    await page.goto('/orders');
-    await expect(page.getByText(t('order:status.completed')).first()).toBeVisible();
-    await expect(page.getByText(t('order:status.refunded')).first()).toBeVisible();
-    await expect(page.getByText(t('order:status.cancelled')).first()).toBeVisible();
+    const card = page.getByRole('main').getByRole('article');
+    for (const [tab, status] of [
+      ['done', 'completed'],
+      ['refunds', 'refunded'],
+      ['all', 'cancelled'],
+    ] as const) {
+      await page.goto(`/orders?tab=${tab}`);
+      await expect(card.getByText(t(`order:status.${status}`)).first()).toBeVisible();
+    }
   });
 });
