@@ -131,6 +131,7 @@ export async function importProducts(job: LeasedJob): Promise<void> {
         // A derived handle need not be the slug that the row used, and may be that of a row below.
         if (!identity) reading.seen.add(slug ?? handle);
       }
+      await job.renew();
       continue;
     }
     blocks.push(variants);

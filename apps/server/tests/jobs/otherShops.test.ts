@@ -1,12 +1,22 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
 import type { CategoryChoice, ImportMapping, Job } from '@sampan/api/entities';
 import { apparelFile, homeAndGardenFile, jewelryFile } from '@sampan/demo/fixtures/samples/shopifyFiles';
 import { wooFile } from '@sampan/demo/fixtures/samples/wooFile';
-import { formatCsvLine } from '@sampan/domain/csv/csv';
+import { delimiterSampleLength, formatCsvLine } from '@sampan/domain/csv/csv';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { auditLog, categories, files, importedPictures, products, shopState } from '../../src/db/schema.ts';
+import {
+  auditLog,
+  categories,
+  files,
+  importedPictures,
+  jobs as jobTable,
+  products,
+  shopState,
+} from '../../src/db/schema.ts';
 import { JobStopped } from '../../src/worker/lease.ts';
 import { LeasedJob } from '../../src/worker/leasedJob.ts';
 import { Runner } from '../../src/worker/runner.ts';
@@ -274,6 +284,43 @@ forAnyDatabase('files of other shops, in an empty shop', (kind) => {
     const done = await importing(toText('A', 'B'));
     interrupted.mockRestore();
     expect([interruptions, inShort(done), done.problems]).toEqual([1, ['done', 1, 0, 1, 0], []]);
+  });
+
+  test('an import whose finished rows take longer to read than the lease goes on behind them', async () => {
+    // Longer than the beginning of a file that is read before its first row.
+    const description = 'x'.repeat(delimiterSampleLength);
+    const rows = [...'CDEFGHIJ'].map((sku) => ['simple', sku, 'Lamp', '10', description]);
+    const lines = [['Type', 'SKU', 'Name', 'Regular price', 'Description'], ...rows].map(formatCsvLine);
+    await createAll(lines.join(''));
+    const waking = vi.spyOn(shop.deps.runner, 'wake').mockResolvedValue();
+    const { id } = await shop.expectOk(
+      adminProduct.import,
+      { file: createFile(lines.join('')), isDryRun: true },
+      { token },
+    );
+    waking.mockRestore();
+    await shop.db.update(jobTable).set({ place: { blocks: 7 } });
+    const opening = vi.spyOn(shop.deps.providers.files, 'open').mockImplementation(async () =>
+      Readable.from(
+        (async function* () {
+          for (const line of lines) {
+            yield Buffer.from(line);
+            await setTimeout(350);
+          }
+        })(),
+      ),
+    );
+    const [first, second] = [1, 2].map(() => new Runner(shop.deps, { leaseMs: 1500 }));
+    const reading = first?.wake();
+    const wakeAndRead = async () => {
+      await second?.wake();
+      return (await jobs.detail(id)).status;
+    };
+    await expect.poll(wakeAndRead, { timeout: 20_000, interval: 60 }).toBe('done');
+    await reading;
+    // Once to import, and once for the result file.
+    expect(opening).toHaveBeenCalledTimes(2);
+    opening.mockRestore();
   });
 
   test('a picture of an import may be used elsewhere too, and one of nobody’s not', async () => {
