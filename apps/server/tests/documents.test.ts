@@ -127,6 +127,12 @@ test('an unknown page is rendered with 404 and is not cached by the browser', as
   }
 });
 
+test('an unknown address that cannot be decoded is shown as it was requested, as by the app', async () => {
+  for (const address of ['/nope%', '/nope%zz?a=%zz']) {
+    expect((await get(address)).body).toContain(`>not here: ${address}<`);
+  }
+});
+
 test('slashes at the end of a path do not count, as for the router of the app', async () => {
   for (const path of ['/home/', '/home//', '/login//']) {
     expect((await get(path)).statusCode, path).toBe(200);

@@ -155,7 +155,8 @@ export function registerWeb(
     const isRoute = path !== null && web.isRoute(path);
     const finished = isRoute
       ? await pages?.renderDocument(raw, search, locale)
-      : await pages?.renderNotFound(request.url, locale);
+      : // Not `url`, in which what cannot be decoded is escaped.
+        await pages?.renderNotFound(request.originalUrl, locale);
     const status = path !== null && web.isPossible(path) ? 200 : 404;
     const document = finished ?? { status, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
