@@ -11,7 +11,8 @@ const minAgeMs = hour;
 
 /** Deletes files, avatars and public copies without a database row, left by processes that ended between two steps. */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
-  if (now.getTime() - (deps.lastSweep.files ?? 0) < sweepIntervalMs) return 0;
+  // A clock that was ahead may have stored a later time.
+  if (Math.abs(now.getTime() - (deps.lastSweep.files ?? 0)) < sweepIntervalMs) return 0;
   deps.lastSweep.files = now.getTime();
   const { db, providers } = deps;
   const before = new Date(now.getTime() - minAgeMs);

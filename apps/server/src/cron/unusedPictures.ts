@@ -70,7 +70,8 @@ async function filterUnused(db: Db, candidates: readonly Candidate[]): Promise<C
 export async function sweepUnusedPictures(deps: Deps, now: Date): Promise<number> {
   const last = deps.lastSweep.unusedPictures;
   const behindId = last?.behindId ?? 0;
-  if (last && behindId === 0 && now.getTime() - last.at < pauseMs) return 0;
+  // A clock that was ahead may have stored a later time.
+  if (last && behindId === 0 && Math.abs(now.getTime() - last.at) < pauseMs) return 0;
   const { slowDb, providers } = deps;
   // A search that fails pauses the sweep, too.
   deps.lastSweep.unusedPictures = { at: now.getTime(), behindId: 0 };

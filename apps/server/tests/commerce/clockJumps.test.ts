@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
 import { measure } from '../../../../scripts/reliability/measure.ts';
+import { sweepFiles } from '../../src/cron/files.ts';
+import { sweepUnusedPictures } from '../../src/cron/unusedPictures.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { address } from '../support/address.ts';
 import { forAnyDatabase } from '../support/databases.ts';
-import { hour } from '../support/testClock.ts';
+import { day, hour, minute } from '../support/testClock.ts';
 import { type Commerce, openCommerce, sound } from './shop.ts';
 
 const rounds = getAttemptCount(5, 500);
@@ -84,4 +86,21 @@ forAnyDatabase('a clock that jumps an hour', (kind) => {
     },
     testTimeout,
   );
+
+  test('files that nothing uses are looked for again once a clock that was ahead is right', async () => {
+    const { deps, clock } = shop;
+    const sweep = async () => {
+      await sweepFiles(deps, clock.now());
+      await sweepUnusedPictures(deps, clock.now());
+    };
+    clock.jump(day);
+    await sweep();
+    clock.jump(-day);
+    await sweep();
+    const at = clock.now().getTime();
+    expect(deps.lastSweep).toMatchObject({ files: at, unusedPictures: { at } });
+    clock.advance(minute);
+    await sweep();
+    expect(deps.lastSweep).toMatchObject({ files: at, unusedPictures: { at } });
+  });
 });
