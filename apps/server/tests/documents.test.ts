@@ -133,6 +133,11 @@ test('an unknown address that cannot be decoded is shown as it was requested, as
   }
 });
 
+test('an unknown address of the back office is left to the browser, which loads its routes later', async () => {
+  const { statusCode, body, headers } = await get('/admin/nope');
+  expect([statusCode, finished(body), headers['cache-control'], rendered]).toEqual([404, false, 'no-store', []]);
+});
+
 test('slashes at the end of a path do not count, as for the router of the app', async () => {
   for (const path of ['/home/', '/home//', '/login//']) {
     expect((await get(path)).statusCode, path).toBe(200);

@@ -305,3 +305,13 @@ test('an unknown address responds with 404 and the not-found page', async ({ pag
   // The browser reports the document's 404, and nothing else.
   expect(problems.splice(0)).toHaveLength(1);
 });
+
+test('an unknown address of the back office responds with 404, and is rendered by the browser alone', async ({
+  page,
+  problems,
+}) => {
+  expect((await page.goto('/admin/no-such-place'))?.status()).toBe(404);
+  await expect(page.getByText('Page not found: /admin/no-such-place')).toBeVisible();
+  // The browser reports the document's 404, and nothing else.
+  expect(problems.splice(0)).toHaveLength(1);
+});

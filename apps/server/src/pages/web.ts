@@ -19,7 +19,7 @@ import { applyBrandToManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
 import { createPages, type Pages } from './documents/pages.ts';
-import { sendDocument, sendFile } from './documents/send.ts';
+import { type DocumentText, sendDocument, sendFile } from './documents/send.ts';
 import { SharedBuildFiles } from './documents/sharedBuildFiles.ts';
 import { registerSitemap } from './documents/sitemap.ts';
 import { Template } from './documents/template.ts';
@@ -87,6 +87,8 @@ export async function readWebBuild(
 
 const payloadEnd = '/_payload.json';
 const goods = '/goods/';
+/** The app loads these routes later, so it cannot hydrate a "not found" page here. */
+const backOffice = '/admin/';
 
 /**
  * Redirects to a page's new address. Not cached: the page may get its old address back, whose cached redirect would then
@@ -153,10 +155,10 @@ export function registerWeb(
     const { shop, public: settings } = await deps.settings.current();
     const locale = getClientLocale(request.headers, shop['site.defaultLocale']);
     const isRoute = path !== null && web.isRoute(path);
-    const finished = isRoute
-      ? await pages?.renderDocument(raw, search, locale)
-      : // Not `url`, in which what cannot be decoded is escaped.
-        await pages?.renderNotFound(request.originalUrl, locale);
+    let finished: DocumentText | undefined;
+    if (isRoute) finished = await pages?.renderDocument(raw, search, locale);
+    // Not `url`, in which what cannot be decoded is escaped.
+    else if (!raw.startsWith(backOffice)) finished = await pages?.renderNotFound(request.originalUrl, locale);
     const status = path !== null && web.isPossible(path) ? 200 : 404;
     const document = finished ?? { status, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
