@@ -1,3 +1,4 @@
+import { simulateFirefox } from '@sampan/domain/money/money.fakes';
 import { expect, test } from 'vitest';
 import { getFormats } from './format.ts';
 import { type Locale, locales } from './locales.ts';
@@ -127,4 +128,9 @@ test('the parts of an amount are the amount', () => {
 
 test('formats are made once a locale', () => {
   expect(getFormats('zh-CN')).toBe(getFormats('zh-CN'));
+});
+
+test('an amount is the same in every browser', () => {
+  simulateFirefox();
+  expect(getFormats('zh-CN').moneyParts(5000, 'IDR')).toMatchObject({ integer: '5,000', decimals: '' });
 });

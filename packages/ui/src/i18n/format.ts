@@ -1,6 +1,6 @@
 import { getServerNow } from '@sampan/api/serverClock';
 import { type shopZone, shopZoneOffsetMs } from '@sampan/api/shopZone';
-import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
+import { getCurrencyDigits, getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import {
   getCommonAmount,
   getDayNumber,
@@ -87,8 +87,10 @@ function createNumberFormats(locale: Locale): NumberFormats {
   function getCurrencyFormat(currency: string) {
     const known = currencies.get(currency);
     if (known) return known;
+    const digits = getCurrencyDigits(currency);
+    const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     // Not narrowSymbol: ¥ and $ are ambiguous in these markets.
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...decimals });
     currencies.set(currency, format);
     return format;
   }
