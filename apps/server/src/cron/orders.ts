@@ -7,7 +7,7 @@ import { getOpenPayments, lockOrder, readOrder } from '../areas/order/orderRecor
 import { getChangedScope } from '../areas/order/stock.ts';
 import { transitionOrder } from '../areas/order/transitionOrder.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from '../areas/payment/byProvider.ts';
-import { getNextCheck } from '../areas/payment/nextCheck.ts';
+import { getNextCheck, isCheckDue } from '../areas/payment/nextCheck.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
@@ -49,15 +49,15 @@ function selectExpiredOrders(db: Db, now: Date) {
   // `orders.id` as a column would be written without its table, and mean the payment's id here.
   const methods = sql<string>`coalesce((select string_agg(distinct p.method, ' ') from ${payments} p
     where p.order_id = ${orders}.id and p.status in ${open}), '')`;
-  const isCheckDue = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
-    and p.status in ${open} and p.check_at > ${now.toISOString()}::timestamptz)`;
+  const isUndelayed = sql`not exists (select from ${payments} p where p.order_id = ${orders}.id
+    and p.status in ${open} and not ${isCheckDue(sql`p.check_at`, now)})`;
   // Staff decide on a reported transfer.
   const isUnreported = sql`not exists (select from ${payments}
     where ${payments}.order_id = ${orders}.id and ${isReportedTransfer(payments)})`;
   const waiting = db
     .select({ id: orders.id, expiresAt: orders.expiresAt, methods: methods.as('methods') })
     .from(orders)
-    .where(and(eq(orders.status, orderStatus.pendingPayment), lte(orders.expiresAt, now), isCheckDue, isUnreported))
+    .where(and(eq(orders.status, orderStatus.pendingPayment), lte(orders.expiresAt, now), isUndelayed, isUnreported))
     .as('waiting');
   const ranked = db
     .select({
@@ -133,7 +133,7 @@ const maxClockSkewMs = 5 * 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */
 export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => boolean): Promise<number> {
-  const isCheckDue = and(
+  const isDue = and(
     lte(payments.updatedAt, new Date(now.getTime() - refundTimeoutMs)),
     or(isNull(payments.checkAt), lte(payments.checkAt, now)),
   );
@@ -148,9 +148,7 @@ export async function returnRefunds(deps: Deps, now: Date, isStopping?: () => bo
     })
     .from(payments)
     // Staff refund transfers manually.
-    .where(
-      and(eq(payments.status, paymentStatus.refunding), ne(payments.method, 'manual'), or(isCheckDue, isFromFuture)),
-    )
+    .where(and(eq(payments.status, paymentStatus.refunding), ne(payments.method, 'manual'), or(isDue, isFromFuture)))
     .as('ranked');
   const due = await deps.db
     .select({ id: ranked.id, method: ranked.method })

@@ -7,7 +7,7 @@ import { orders, payments, sandboxTrades } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { forAnyDatabase } from '../support/databases.ts';
-import { minute } from '../support/testClock.ts';
+import { hour, minute } from '../support/testClock.ts';
 
 const line = { count: 0, isDown: false };
 const wrapFetch =
@@ -260,5 +260,20 @@ forAnyDatabase('trades that are closed here and alive at the provider', (kind) =
     line.count = 0;
     await wait(5);
     expect(line.count).toBe(0);
+  });
+
+  test('trades that were checked while the clock was ahead are checked again once it is right', async () => {
+    const [closedId, expiredId] = [await order(), await order()];
+    await start(closedId, 'wechat', 'qr');
+    await start(expiredId, 'wechat', 'qr');
+    await shop.db.update(payments).set({ status: 30 }).where(eq(payments.orderId, closedId));
+    line.isDown = true;
+    shop.clock.jump(20 * hour);
+    await shop.runJobs();
+    shop.clock.jump(-20 * hour);
+    line.isDown = false;
+    await wait(32, 8);
+    expect(await listPayments(closedId)).toEqual([{ method: 'wechat', status: 30, isChecked: true }]);
+    expect(await shop.detail(expiredId)).toMatchObject({ status: 50 });
   });
 });

@@ -4,7 +4,7 @@ import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { buildProviderPlace, processByProvider, providerBatchSize } from './byProvider.ts';
-import { getNextCheck } from './nextCheck.ts';
+import { getNextCheck, isCheckDue } from './nextCheck.ts';
 import { closeAtProvider } from './trades.ts';
 
 const endedStatuses = [paymentStatus.closed, paymentStatus.failed];
@@ -17,7 +17,7 @@ export async function checkClosedTrades(deps: Deps, now: Date, isStopping?: () =
   const ranked = deps.db
     .select({ ...getTableColumns(payments), place: buildProviderPlace(payments.method, payments.checkAt) })
     .from(payments)
-    .where(and(inArray(payments.status, endedStatuses), lte(payments.checkAt, now)))
+    .where(and(inArray(payments.status, endedStatuses), isCheckDue(payments.checkAt, now)))
     .as('ranked');
   const due = await deps.db
     .select()

@@ -1,3 +1,4 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Trade } from '../../providers/payment/port.ts';
 import { getStuckPauseMs } from './stuckRefund.ts';
 
@@ -12,6 +13,14 @@ const toleranceMs = 5 * minute;
 /** While the provider does not respond, checks are retried after this pause; later than `maxRetryMs` ever more rarely. */
 const retryPauseMs = minute;
 const maxRetryMs = 24 * 60 * minute;
+/** Longer than any pause before a check: a later one was set by a clock that was ahead. */
+const maxDelayMs = 12 * 60 * minute;
+
+/** Condition: the check that is planned for this time is due. Null for a payment without one. */
+export function isCheckDue(checkAt: SQLWrapper, now: Date): SQL {
+  const latest = new Date(now.getTime() + maxDelayMs);
+  return sql`(${checkAt} <= ${now.toISOString()}::timestamptz or ${checkAt} > ${latest.toISOString()}::timestamptz)`;
+}
 
 /** Time of the first check of a payment that was started at `now`. */
 export const toFirstCheck = (now: Date) => new Date(now.getTime() + firstCheckMs);
