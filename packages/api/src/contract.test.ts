@@ -103,6 +103,22 @@ test('every array in an input checks its length before its items', () => {
   expect(slow).toEqual([]);
 });
 
+/** Paths of texts that are normalized however long they are. */
+function findUnboundedNormalization(schema: Schema): string[] {
+  return [...collectSchemas(schema)].flatMap(({ path, checks }) => {
+    const types = [...checks];
+    const normalization = types.indexOf('normalize');
+    return normalization < 0 || types.slice(0, normalization).includes('max_length') ? [] : [path];
+  });
+}
+
+test('every normalized text in an input checks its length before', () => {
+  const slow = calls.flatMap(({ name, endpoint }) =>
+    findUnboundedNormalization(endpoint.input as Schema).map((path) => `${name}${path}`),
+  );
+  expect(slow).toEqual([]);
+});
+
 test('every POST rejects unknown keys at any depth', () => {
   const lenient = calls
     .filter(({ endpoint }) => endpoint.method === 'POST')

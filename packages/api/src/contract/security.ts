@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { post, postRead } from '../endpoint.ts';
-import { codeText, EmptySchema, IdSchema, idCall, TimeSchema } from '../entities.ts';
+import { codeText, EmptySchema, IdSchema, idCall, maxUnnormalizedLength, TimeSchema } from '../entities.ts';
 
 const currentPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 /** Six digits of an authenticator app, or a recovery code. Spaces are dropped: apps display the digits in groups. */
 export const SecondFactorCodeSchema = v.pipe(
   v.string(),
+  v.maxLength(maxUnnormalizedLength),
   v.normalize('NFKC'),
   v.transform((code) => code.replace(/\s/g, '')),
   v.minLength(6),

@@ -93,11 +93,21 @@ export function text(max: number, min = 0) {
   return v.pipe(v.string(), v.trim(), v.minLength(min), v.maxLength(max));
 }
 
+/** Maximum characters of a text before its normalization, which takes quadratic time for a run of combining marks. */
+export const maxUnnormalizedLength = 1_000;
+
 /**
  * A code or number as text, trimmed and in Unicode NFKC: Chinese input methods also type full-width digits and letters.
  */
 export function codeText(max: number, min = 0) {
-  return v.pipe(v.string(), v.normalize('NFKC'), v.trim(), v.minLength(min), v.maxLength(max));
+  return v.pipe(
+    v.string(),
+    v.maxLength(maxUnnormalizedLength),
+    v.normalize('NFKC'),
+    v.trim(),
+    v.minLength(min),
+    v.maxLength(max),
+  );
 }
 
 /** An integer from a query string, within bounds. */

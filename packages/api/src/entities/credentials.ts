@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { maxUnnormalizedLength } from './common.ts';
 
 /**
  * 2 to 32 characters in Unicode NFKC: letters of any script, digits, dot, dash, underscore. No @, so that it is never
@@ -6,6 +7,7 @@ import * as v from 'valibot';
  */
 export const UsernameSchema = v.pipe(
   v.string(),
+  v.maxLength(maxUnnormalizedLength, 'tooLong'),
   v.normalize('NFKC'),
   v.trim(),
   v.minLength(2, 'tooShort'),
@@ -16,6 +18,7 @@ export const PasswordSchema = v.pipe(v.string(), v.minLength(8, 'tooShort'), v.m
 /** Also in full-width characters, as Chinese keyboards type `＠` and `．`. */
 export const EmailSchema = v.pipe(
   v.string(),
+  v.maxLength(maxUnnormalizedLength, 'tooLong'),
   v.normalize('NFKC'),
   v.trim(),
   v.toLowerCase(),
