@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 class FirefoxNumberFormat extends Intl.NumberFormat {
-  constructor(locale?: string, options: Intl.NumberFormatOptions = {}) {
+  constructor(locale?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) {
     const digits = options.currency === 'IDR' ? { minimumFractionDigits: 2, maximumFractionDigits: 2 } : {};
     super(locale, { ...digits, ...options });
   }
