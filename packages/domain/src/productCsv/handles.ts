@@ -1,9 +1,9 @@
 import { isOnlyDigits } from '@sampan/api/slug';
+import { normalizeText } from '../text/normalizeText.ts';
 
 /** Transliterates a text to slug characters: `Crème brûlée` becomes `creme-brulee`; empty if no character remains. */
 export function toLatin(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalizeText(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
@@ -32,7 +32,7 @@ export function toHandle(handle: string): string {
   const isForeign = /^[\p{L}\p{N}\p{M}_.\-–—®™'’]+$/u.test(handle);
   if (handle === '' || isSlug(handle) || !isForeign) return handle;
   const latin = toLatin(handle);
-  const isWhole = !/[\p{L}\p{N}]/u.test(handle.normalize('NFKD').replace(/[a-z0-9\p{M}]/gu, ''));
+  const isWhole = !/[\p{L}\p{N}]/u.test(normalizeText(handle, 'NFKD').replace(/[a-z0-9\p{M}]/gu, ''));
   if (latin !== '' && isWhole) return prefixDigits(latin);
   return prefixDigits([latin, computeShortHash(handle)].filter((part) => part !== '').join('-'));
 }

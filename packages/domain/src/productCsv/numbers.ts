@@ -1,6 +1,7 @@
 import { maxPriceAmount, maxStock } from '@sampan/api/entities';
 import { getCurrencyDigits } from '../money/currencyDigits.ts';
 import { formatDecimal, parseDecimalAmount } from '../money/decimal.ts';
+import { normalizeText } from '../text/normalizeText.ts';
 
 /** Problem of a cell. `max` is the highest value that it may have, as it is to be typed into the file. */
 export interface CellProblem {
@@ -13,8 +14,7 @@ export interface CellProblem {
  * decimal zeros are removed.
  */
 export function normalizeNumber(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .replace(/^'/, '')
     .replace(/^(-?\d+)\.0+$/, '$1');
 }
@@ -25,8 +25,7 @@ export function normalizeNumber(text: string): string {
  * three decimals, `12,500` in one with three.
  */
 export function parseAmount(text: string, currency: string): number | null {
-  const number = text
-    .normalize('NFKC')
+  const number = normalizeText(text, 'NFKC')
     .replace(/^'/, '')
     .replace(/^[A-Z]{0,3}\p{Sc}|\p{Sc}$/gu, '')
     .trim()
@@ -46,7 +45,7 @@ export function readPrice(text: string, currency: string): number | CellProblem 
   const tooHigh = { code: 'max_value', max: formatDecimal(maxPriceAmount, currency) };
   const amount = parseAmount(text, currency);
   if (amount !== null) return amount > maxPriceAmount ? tooHigh : amount;
-  const number = text.normalize('NFKC').replace(/^'/, '').trim();
+  const number = normalizeText(text, 'NFKC').replace(/^'/, '').trim();
   if (/^[-−]/.test(number) && parseAmount(number.slice(1), currency) !== null) return { code: 'positive' };
   // More digits than the highest price has in any currency.
   return /^\d{12,}(\.\d+)?$/.test(number) ? tooHigh : { code: 'amount' };

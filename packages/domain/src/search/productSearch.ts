@@ -7,6 +7,7 @@ import { ConverterFactory } from 'opencc-js/core';
 import hongKongVariants from 'opencc-js/dict/HKVariantsRev';
 // @ts-expect-error: the package declares no types for its tables
 import traditionalCharacters from 'opencc-js/dict/TSCharacters';
+import { normalizeText } from '../text/normalizeText.ts';
 import { queryTokens, toTokens } from './searchTokens.ts';
 
 /** Version of the tokens below. Increase it with each change of them: the clock then writes those of all products anew. */
@@ -23,7 +24,7 @@ let convert: ((text: string) => string) | undefined;
  */
 function toSimplified(text: string): string {
   convert ??= ConverterFactory([hongKongVariants], [furtherVariants, traditionalCharacters]);
-  return convert(text.normalize('NFKC'));
+  return convert(normalizeText(text, 'NFKC'));
 }
 
 const englishTokens = /(?<![\p{L}\p{M}\p{N}])[a-z]{3,}(?![\p{L}\p{M}\p{N}])/gu;

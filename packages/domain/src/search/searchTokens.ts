@@ -3,6 +3,7 @@
  * query. Chinese has no spaces, so its runs are split into characters and bigrams; other words yield their prefixes, so
  * "tea" finds "Teapot".
  */
+import { normalizeText } from '../text/normalizeText.ts';
 
 /** Maximum prefix length; later characters are ignored. */
 const maxTokenLength = 20;
@@ -22,7 +23,7 @@ const startsIdeographic = new RegExp(`^[${ideographic}]`, 'u');
 
 function splitRuns(text: string): string[] {
   // Normalizes again after lower-casing, because it decomposes İ and a few other letters.
-  return text.normalize('NFKC').toLowerCase().normalize('NFKC').match(runs) ?? [];
+  return normalizeText(text, 'NFKC').toLowerCase().normalize('NFKC').match(runs) ?? [];
 }
 
 function toPairs(characters: readonly string[]): string[] {
