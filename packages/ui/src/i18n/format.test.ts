@@ -134,3 +134,11 @@ test('an amount is the same in every browser', () => {
   simulateFirefox();
   expect(getFormats('zh-CN').moneyParts(5000, 'IDR')).toMatchObject({ integer: '5,000', decimals: '' });
 });
+
+test('the code of a currency without a symbol stands apart from the amount', () => {
+  expect(locales.map((locale) => getFormats(locale).money(-12_500, 'KWD'))).toEqual(
+    Array(3).fill('\u2212KWD\u00a012.500'),
+  );
+  expect(getFormats('zh-HK').money(1250, 'CHF', { dropsZeroDecimals: true })).toBe('CHF\u00a012.50');
+  expect(getFormats('zh-CN').moneyParts(1250, 'CHF')).toMatchObject({ currency: 'CHF', space: '\u00a0' });
+});

@@ -21,6 +21,8 @@ export interface MoneyParts {
   text: string;
   sign: string;
   currency: string;
+  /** Between the currency and the digits: a no-break space after a code, as in `KWD 12.500`; none after a symbol. */
+  space: string;
   integer: string;
   /** With its separator: `.50`; empty if dropped or if the currency has none. */
   decimals: string;
@@ -98,7 +100,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
   /** Currency, integer and decimals of an amount that is not negative. */
   function getFigures(amount: number, currency: string) {
     const common = getCommonAmount(amount, currency, locale);
-    if (common) return { ...common, isCurrencyLast: false };
+    if (common) return { ...common, space: '', isCurrencyLast: false };
     const units = getMinorUnits(currency);
     const parts = getCurrencyFormat(currency).formatToParts(amount / units);
     const pick = (...types: Intl.NumberFormatPartTypes[]) =>
@@ -108,6 +110,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
         .join('');
     return {
       currency: pick('currency'),
+      space: pick('literal'),
       integer: pick('integer', 'group'),
       decimals: pick('decimal', 'fraction'),
       isWhole: amount % units === 0,
@@ -124,7 +127,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
       isCurrencyLast,
     };
     const figure = `${pieces.integer}${pieces.decimals}`;
-    const text = isCurrencyLast ? `${figure}${pieces.currency}` : `${pieces.currency}${figure}`;
+    const text = (isCurrencyLast ? [figure, pieces.currency] : [pieces.currency, figure]).join(pieces.space);
     return { text: `${pieces.sign}${text}`, ...pieces };
   }
 

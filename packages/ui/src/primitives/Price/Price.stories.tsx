@@ -120,3 +120,13 @@ export const LongText: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };
+
+/** A currency without a symbol: its code stands apart from the amount, for readers and screen readers alike. */
+export const CodeAsPrefix: Story = {
+  tags: ['!visual'],
+  args: { amount: 12_500, currency: 'KWD' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('KWD').parentElement?.textContent).toBe('KWD\u00a012.500');
+    await expect(canvas.getByText('KWD\u00a012.500', { normalizer: (text) => text })).toBeInTheDocument();
+  },
+};

@@ -97,8 +97,10 @@ export function Amount({ parts }: { parts: MoneyParts }) {
     <>
       {parts.sign}
       {!parts.isCurrencyLast && symbol}
+      {!parts.isCurrencyLast && parts.space}
       {parts.integer}
       {parts.decimals && <span className={decimals}>{parts.decimals}</span>}
+      {parts.isCurrencyLast && parts.space}
       {parts.isCurrencyLast && symbol}
     </>
   );
