@@ -120,6 +120,14 @@ test('a currency without minor units is written without decimals, and a text mes
   });
 });
 
+test('a text message has no no-break space, which the alphabet of text messages lacks', () => {
+  const dinar = { ...input, order: { ...input.order, currency: 'KWD' } };
+  const { text, template } = createOrderMessage('sms', 'en-US', dinar);
+  expect(text).toContain('The shop refunds KWD 1.250 of');
+  expect(template?.params.amount).toBe('KWD 1.250');
+  expect(createOrderMessage('mail', 'en-US', dinar).text).toContain('KWD\u00a01.250');
+});
+
 test.each(locales)(
   'an order that was placed says what is in it, what it costs, until when and how to pay: %s',
   (locale) => {

@@ -61,11 +61,20 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   return { subject: document.subject, text: toMailText(document), document };
 }
 
-function toTextMessage(locale: Locale, { kind }: OrderNotice, facts: OrderMessageFacts, text: string): CodeMessage {
+/** Replaces no-break spaces, which the alphabet of text messages lacks: with one, a message would need more parts. */
+const toPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+
+function toTextMessage(
+  locale: Locale,
+  { kind }: OrderNotice,
+  { orderNo, amount, method, carrier, trackingNo }: OrderMessageFacts,
+  body: string,
+): CodeMessage {
+  const text = toPlainSpaces(body);
   const name = smsTemplateByNotice[kind];
   if (!name) return { text };
-  const { orderNo, amount, method, carrier, trackingNo } = facts;
-  return { text, template: { name, locale, params: { orderNo, amount, method, carrier, trackingNo } } };
+  const params = { orderNo, amount: toPlainSpaces(amount), method, carrier, trackingNo };
+  return { text, template: { name, locale, params } };
 }
 
 function toFacts(locale: Locale, { order, notice, methods = [] }: OrderMessageInput): OrderMessageFacts {
