@@ -134,8 +134,10 @@ test('an unknown address that cannot be decoded is shown as it was requested, as
 });
 
 test('an unknown address of the back office is left to the browser, which loads its routes later', async () => {
-  const { statusCode, body, headers } = await get('/admin/nope');
-  expect([statusCode, finished(body), headers['cache-control'], rendered]).toEqual([404, false, 'no-store', []]);
+  for (const path of ['/admin/nope', '/%61dmin/nope']) {
+    const { statusCode, body, headers } = await get(path);
+    expect([statusCode, finished(body), headers['cache-control'], rendered]).toEqual([404, false, 'no-store', []]);
+  }
 });
 
 test('slashes at the end of a path do not count, as for the router of the app', async () => {
@@ -143,6 +145,12 @@ test('slashes at the end of a path do not count, as for the router of the app', 
     expect((await get(path)).statusCode, path).toBe(200);
   }
   expect((await get('/nope//')).statusCode).toBe(404);
+});
+
+test('the time of an address grows with its length, not with the square of its slashes', async () => {
+  const start = performance.now();
+  await get(`/goods${'/'.repeat(15_000)}%0A`);
+  expect(performance.now() - start).toBeLessThan(300);
 });
 
 test('an escaped slash stays in its segment, as in the browser', async () => {

@@ -50,10 +50,11 @@ const segments: Readonly<Record<string, string>> = { id: '[1-9]\\d{0,14}', group
  */
 function toMatcher(pattern: string, isStrict = false): RegExp {
   const source = pattern
+    .replace(/\/\*$/, '')
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\/\*$/, '(?:/.+)?')
     .replace(/\/:([A-Za-z]+)/g, (_, name: string) => `/${(isStrict && segments[name]) || anySegment}`);
-  return new RegExp(`^${source}/*$`);
+  // One part that repeats: two of them would try each number of slashes for the first.
+  return new RegExp(`^${source}${pattern.endsWith('/*') ? '(?:/.*)?' : '/*'}$`);
 }
 
 async function readJson<Content>(file: string, otherwise: Content): Promise<Content> {
@@ -158,7 +159,7 @@ export function registerWeb(
     let finished: DocumentText | undefined;
     if (isRoute) finished = await pages?.renderDocument(raw, search, locale);
     // Not `url`, in which what cannot be decoded is escaped.
-    else if (!raw.startsWith(backOffice)) finished = await pages?.renderNotFound(request.originalUrl, locale);
+    else if (!(path ?? raw).startsWith(backOffice)) finished = await pages?.renderNotFound(request.originalUrl, locale);
     const status = path !== null && web.isPossible(path) ? 200 : 404;
     const document = finished ?? { status, html: getEmptyDocument(locale, settings) };
     return sendDocument(request, reply, document);
