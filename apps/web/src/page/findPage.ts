@@ -1,5 +1,6 @@
 import { settingGroups } from '@sampan/api/entities';
 import type { FoundPage } from '@sampan/domain/page/page';
+import { trimTrailingSlashes } from '@sampan/domain/page/trailingSlashes';
 import { redirectTarget, withRedirect } from '@sampan/domain/session/redirect';
 import { readAlbumQuery, writeAlbumQuery } from '@sampan/ui/screens/shop/AlbumScreen';
 import { readGoodsQuery, writeGoodsQuery } from '@sampan/ui/screens/shop/GoodsScreen';
@@ -71,6 +72,6 @@ export function findPage(path: string, search: string): FoundPage | null {
   const rule = searchRules[route];
   const keptSearch = rule ? rule(new URLSearchParams(search)) : { search: '' };
   if (!keptSearch) return null;
-  const address = (path.replace(/\/+$/, '') || '/') + keptSearch.search;
+  const address = (trimTrailingSlashes(path) || '/') + keptSearch.search;
   return { kind, route, address, ...(keptSearch.isVariant && { isVariant: true }) };
 }

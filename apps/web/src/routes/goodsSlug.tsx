@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '@sampan/domain/page/trailingSlashes';
 import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { parseWholeNumber } from '@sampan/ui/data/urlNumbers.ts';
 import { ProductScreen } from '@sampan/ui/screens/shop/ProductScreen';
@@ -6,7 +7,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 export function Component() {
   // The router keeps a slash at the end, which the server leaves out.
   const path = useParams()['*'] ?? '';
-  const slug = path.replace(/\/+$/, '');
+  const slug = trimTrailingSlashes(path);
   const [search] = useSearchParams();
   const { navigate } = useNavigation();
   return (

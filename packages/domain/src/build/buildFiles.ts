@@ -1,4 +1,5 @@
 import type { BuildMeta, Payload } from '@sampan/api/builds';
+import { trimTrailingSlashes } from '../page/trailingSlashes.ts';
 import type { Log, Network } from '../ports.ts';
 
 export interface BuildFilesPorts {
@@ -25,7 +26,7 @@ export type LinkReason = 'seen' | 'intended';
 function getPage(to: string): string {
   const path = to.split(/[?#]/, 1)[0] ?? '';
   const [category = ''] = /\?category=[\w-]+(?=$|#)/.exec(to) ?? [];
-  return (path.replace(/\/+$/, '') || '/') + category;
+  return (trimTrailingSlashes(path) || '/') + category;
 }
 
 /** Whether the page has a prerendered payload that may be fetched for this reason. */

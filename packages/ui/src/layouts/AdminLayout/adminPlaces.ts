@@ -1,4 +1,5 @@
 import { may, type Permission, type Viewer } from '@sampan/domain/access/access';
+import { trimTrailingSlashes } from '@sampan/domain/page/trailingSlashes';
 import {
   BookOpenText,
   ChartLine,
@@ -83,7 +84,7 @@ export function listAdminPlaces(viewer: Viewer): AdminPlace[] {
 
 /** Returns the section of a URL: a product page belongs to the products. */
 export function getAdminPlace(address: string): AdminPlaceName | undefined {
-  const path = address.split(/[?#]/, 1)[0]?.replace(/\/+$/, '') ?? '';
+  const path = trimTrailingSlashes(address.split(/[?#]/, 1)[0] ?? '');
   const found = adminPlaces.filter(({ href }) => path === href || (href !== '/admin' && path.startsWith(`${href}/`)));
   return found[0]?.name;
 }

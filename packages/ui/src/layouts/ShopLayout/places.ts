@@ -1,3 +1,4 @@
+import { trimTrailingSlashes } from '@sampan/domain/page/trailingSlashes';
 import { ClipboardList, House, LayoutGrid, type LucideIcon, ShoppingBag, UserRound } from 'lucide-react';
 
 export type TabName = 'home' | 'goods' | 'cart' | 'orders' | 'me';
@@ -20,7 +21,7 @@ export const tabs: readonly Place[] = [
 /** Returns the path of an address without query, fragment and trailing slashes. */
 export function getPath(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return path.length > 1 ? trimTrailingSlashes(path) : path;
 }
 
 /** Returns the root screen of a URL, or undefined for other pages. */
