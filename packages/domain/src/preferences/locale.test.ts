@@ -23,6 +23,12 @@ test.each<[string[], string]>([
   expect(findPreferredLocale(languages)).toBe(locale);
 });
 
+test('of a long list of languages only the first twenty are parsed', () => {
+  const foreign = Array<string>(19).fill('fr');
+  expect(findPreferredLocale([...foreign, 'zh-HK'])).toBe('zh-HK');
+  expect(findPreferredLocale([...foreign, 'fr', 'zh-HK'])).toBe('zh-CN');
+});
+
 test('L2 the cookie goes before the browser', () => {
   expect(detectLocale('a=1; i18n_redirected=en-US; b=2', ['zh-HK'])).toEqual({ locale: 'en-US', mend: false });
 });

@@ -40,9 +40,12 @@ function parseLocaleTag(text: string): Locale | undefined {
   );
 }
 
+/** Maximum languages of a browser that are parsed: the header of a hostile client has thousands. */
+const maxLanguages = 20;
+
 /** The locale of the first supported browser language: an exact match, else the same script, else the same language. */
 export function findPreferredLocale(languages: readonly string[], fallback: Locale = defaultLocale): Locale {
-  for (const language of languages) {
+  for (const language of languages.slice(0, maxLanguages)) {
     const locale = parseLocaleTag(language);
     if (locale !== undefined) return locale;
   }
