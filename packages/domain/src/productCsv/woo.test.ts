@@ -222,6 +222,21 @@ describe('variable products of one name', () => {
     expect(new Set(products.map(({ groupId }) => groupId)).size).toBe(1);
   });
 
+  test('a parent that stands twice in the file is one product', () => {
+    const [parent = {}, red = {}, blue = {}] = first;
+    const twice = importFile([], [{ ...parent, ID: '7' }, red, { ...parent, ID: '7', 'Regular price': '9' }, blue]);
+    expect(twice.outcomes).toEqual(['create', 'create']);
+    expect(new Set(twice.products.map(({ groupId }) => groupId)).size).toBe(1);
+    expect(twice.products[0]?.slug).toBe('hoodie');
+  });
+
+  test('variations that name their parent in two ways stay in the order of the file', () => {
+    const [parent = {}, red = {}, blue = {}] = first;
+    const mixed = [red, { ...blue, Parent: 'id:7' }, { ...red, SKU: 'H-GREEN', 'Attribute 1 value(s)': 'Green' }];
+    const { products } = importFile([], [...mixed, { ...parent, ID: '7' }]);
+    expect(list(products).map(([, sku]) => sku)).toEqual(['H-RED', 'H-BLUE', 'H-GREEN']);
+  });
+
   test('of two parents with one SKU none is lost', () => {
     const [parent = {}, red = {}] = first;
     const other = { ...parent, ID: '8', Name: 'Cap', 'Regular price': '9' };

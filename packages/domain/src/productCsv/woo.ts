@@ -60,8 +60,18 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
     families.add(family);
     return family;
   }
-  /** Joins the variations that name the parent by its ID and by its SKU, except those of a parent that has the same. */
+  /**
+   * Joins the variations that name the parent by its ID and by its SKU. A key that an earlier parent has stays with that
+   * parent; if it is the first one, the row is the same product again and replaces the earlier one.
+   */
   function addParent(row: CsvRow, keys: readonly string[]): void {
+    const same = keys[0] === undefined ? undefined : familyByKey.get(keys[0]);
+    if (same?.parent) {
+      handlesByRow.set(row, handlesByRow.get(same.parent) as Handles);
+      same.parent = row;
+      return;
+    }
+    handlesByRow.set(row, createHandles(row));
     const freeKeys = keys.filter((key) => !familyByKey.get(key)?.parent);
     const [family = { rows: [] }, ...others] = new Set(freeKeys.map(findFamily));
     for (const key of freeKeys) familyByKey.set(key, family);
@@ -69,6 +79,7 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
       family.rows.push(...other.rows);
       families.delete(other);
     }
+    family.rows.sort((one, other) => one.row - other.row);
     family.parent = row;
     families.add(family);
   }
@@ -85,11 +96,9 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
         findFamily(id === undefined ? getSkuKey(parent) : getIdKey(id)).rows.push(row);
         return [];
       }
-      const own = createHandles(row);
-      if (!types.has('variable')) return [{ ...own, rows: [row] }];
+      if (!types.has('variable')) return [{ ...createHandles(row), rows: [row] }];
       const [id, sku] = [getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU')];
       addParent(row, [...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
-      handlesByRow.set(row, own);
       return [];
     },
     end() {
