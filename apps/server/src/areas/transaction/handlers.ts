@@ -64,10 +64,10 @@ export const transactionHandlers: HandlersOf<Contract['transaction']> = {
     },
   },
 
-  async logsByDate({ page, limit, tz, ...input }, { db }) {
+  async logsByDate({ page, limit, tz, ...input }, { db, settings }) {
     const period = parsePeriod(input);
     const found = await findLogs(db, { period }, { page, limit });
-    return { ...found, days: await getDays(db, found.list, period, tz) };
+    return { ...found, days: await getDays(db, found.list, { period, tz, currency: settings['site.currency'] }) };
   },
 
   paymentMethods: report(async (input, { db, currency }) =>

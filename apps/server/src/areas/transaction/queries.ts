@@ -81,8 +81,20 @@ export async function findLogs(db: Db, filter: LogFilter, paging: Paging) {
 
 type Days = OutputOf<Contract['transaction']['logsByDate']>['days'];
 
+interface DaysQuery {
+  period: Period;
+  /** Time zone of the days. */
+  tz: string;
+  /** Amounts in other currencies are not added; their entries are counted. */
+  currency: string;
+}
+
 /** Totals of the days of these entries, within the period; entries are newest first. */
-export async function getDays(db: Db, list: readonly TransactionSummary[], period: Period, tz: string): Promise<Days> {
+export async function getDays(
+  db: Db,
+  list: readonly TransactionSummary[],
+  { period, tz, currency }: DaysQuery,
+): Promise<Days> {
   const zone = getZone(tz);
   const days = [...new Set(list.map(({ createdAt }) => zone.getDay(Date.parse(createdAt))))].sort((a, b) => a - b);
   const [first, last] = [days[0], days.at(-1)];
@@ -92,7 +104,7 @@ export async function getDays(db: Db, list: readonly TransactionSummary[], perio
   const rows = await queryRows<{ place: number; type: TransactionLog['type']; count: string; amount: string }>(
     db,
     sql`select width_bucket(created_at, ${toMomentArray(days.map(zone.getStart))}) as place, type, count(*) as count,
-        coalesce(sum(amount), 0) as amount
+        coalesce(sum(amount) filter (where currency = ${currency}), 0) as amount
       from transaction_logs
       where created_at between ${new Date(from).toISOString()}::timestamptz and ${new Date(to).toISOString()}::timestamptz
       group by 1, 2`,
