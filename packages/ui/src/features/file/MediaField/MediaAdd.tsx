@@ -5,6 +5,7 @@ import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
@@ -58,6 +59,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
           accept={rules.accept?.join()}
           className={input}
           aria-describedby={`${inputId}-hint`}
+          onKeyDown={ignoreHeldKey}
           onChange={intake.choose}
         />
         <label htmlFor={inputId} className={way}>

@@ -128,6 +128,9 @@ export const RemovesByKeyboard: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.onItems).toHaveBeenLastCalledWith([]);
     await expect(input(canvasElement)).toHaveFocus();
+    // Repeated on the file input, the key would open the file dialog.
+    const held = { key: 'Enter', repeat: true };
+    await expect(fireEvent.keyDown(input(canvasElement) as HTMLElement, held)).toBe(false);
   },
 };
 

@@ -8,6 +8,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { useFieldControl } from '../../../primitives/Field/FieldContext.ts';
 import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isOpen, summarize } from './tasks.ts';
 import {
@@ -166,6 +167,7 @@ function Way({ id, rules, isCamera = false, onChoose, children }: WayProps) {
         accept={rules.accept?.join()}
         multiple={!isCamera && rules.maxCount !== 1}
         capture={isCamera ? 'environment' : undefined}
+        onKeyDown={ignoreHeldKey}
         onChange={onChoose}
       />
       <label htmlFor={control.id} className={joinClasses(way, isCamera && camera)}>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -72,6 +72,20 @@ export const ReplacesAFailedFile: Story = {
       expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'sharp.jpeg' })]),
     );
     await expect(canvas.getByRole('listitem')).toHaveTextContent('sharp.jpeg');
+  },
+};
+
+/** The focus goes from the last file to the file input, where a key that is still held opens no file dialog. */
+export const RemovedByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { upload: holdUploads().upload },
+  play: async ({ canvas, canvasElement }) => {
+    const chooser = getChooser(canvasElement);
+    await userEvent.upload(chooser, await picture('front.jpeg'));
+    (await canvas.findByRole('button')).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(chooser).toHaveFocus());
+    await expect(fireEvent.keyDown(chooser, { key: 'Enter', repeat: true })).toBe(false);
   },
 };
 
