@@ -173,10 +173,11 @@ const holdUpload: Story['beforeEach'] = ({ msw }) => {
   releaseUpload = held.release;
   msw.use(held.handler);
 };
-async function startUpload(): Promise<HTMLElement> {
+async function startUpload(names = ['boat.png']): Promise<HTMLElement> {
   await radios();
   const dialog = screen.getByRole('dialog');
-  await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('boat.png'));
+  const files = await Promise.all(names.map(aPicture));
+  await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, files);
   await within(dialog).findByRole('list', undefined, slow);
   return dialog;
 }
@@ -221,17 +222,20 @@ export const UploadedBeforeTheAnswer: Story = {
   },
 };
 
-/** A picture that was chosen during an upload stays chosen. */
-export const ChoosesDuringAnUpload: Story = {
+/** A picture that was chosen during uploads stays chosen, also after the fourth, which waits for one before it. */
+export const ChoosesDuringUploads: Story = {
   tags: ['!visual'],
   beforeEach: holdUpload,
   async play() {
-    const dialog = await startUpload();
+    const names = ['boat.png', 'cup.png', 'lid.png', 'pot.png'];
+    const dialog = await startUpload(names);
     const [first] = await radios();
     await userEvent.click(first as HTMLElement);
     releaseUpload();
-    const boat = await within(dialog).findByRole('radio', { name: 'boat.png' }, slow);
-    await expect(boat).not.toBeChecked();
+    for (const name of names) {
+      const uploaded = await within(dialog).findByRole('radio', { name }, slow);
+      await expect(uploaded).not.toBeChecked();
+    }
     await expect(first).toBeChecked();
   },
 };

@@ -40,17 +40,18 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Number of choices that the viewer has made. */
-  const choiceCount = useRef(0);
+  /** Whether the viewer has chosen a picture since the last files were added. */
+  const hasChosen = useRef(false);
   const { queue, tasks } = useUploads(async (file, call) => {
-    const countBefore = choiceCount.current;
     const picture = await upload(file, call);
     if (isMultiple) onChosenChange((before) => [...before, picture.id]);
-    // The viewer may have chosen another picture during the upload.
-    else if (choiceCount.current === countBefore) onChosenChange(() => [picture.id]);
+    else if (!hasChosen.current) onChosenChange(() => [picture.id]);
     return picture;
   });
-  const files = usePictureFiles(rules, queue.add);
+  const files = usePictureFiles(rules, (added) => {
+    hasChosen.current = false;
+    queue.add(added);
+  });
   const takeFirst = useEffectEvent(() => firstFiles.length > 0 && files.take(firstFiles));
   useEffect(function takeFirstFiles() {
     takeFirst();
@@ -97,7 +98,10 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
               <UploadRow
                 key={task.id}
                 task={task}
-                onRetry={() => queue.retry(task.id)}
+                onRetry={() => {
+                  hasChosen.current = false;
+                  queue.retry(task.id);
+                }}
                 onRemove={() => {
                   focusBeside(list.current, index, field.current);
                   queue.remove(task.id);
@@ -121,7 +125,7 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
                   isMultiple={isMultiple}
                   chosen={chosen}
                   onChosenChange={(ids) => {
-                    choiceCount.current += 1;
+                    hasChosen.current = true;
                     onChosenChange(() => ids);
                   }}
                 />
