@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, holdCall, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
@@ -256,7 +256,7 @@ export const RejectsAText: Story = {
 export const UploadFails: Story = {
   tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.gallery.upload, 'GALLERY_FULL')),
-  async play() {
+  async play({ loaded }) {
     await radios();
     const dialog = screen.getByRole('dialog');
     await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('big.png'));
@@ -264,7 +264,10 @@ export const UploadFails: Story = {
     await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(2), slow);
     await expect(list).toHaveTextContent('20,000');
     await userEvent.click(within(list).getAllByRole('button')[1] as HTMLElement);
-    await expect(within(dialog).getByRole('searchbox')).toHaveFocus();
+    // Not the search, which opens the keyboard of a phone.
+    const upload = within(dialog).getByRole('button', { name: getTranslate(loaded)('common:action.upload') });
+    await expect(upload).toHaveFocus();
+    await expect(fireEvent.keyDown(upload, { key: 'Enter', repeat: true })).toBe(false);
   },
 };
 

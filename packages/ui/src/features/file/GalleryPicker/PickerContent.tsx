@@ -9,6 +9,7 @@ import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -39,6 +40,7 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
   const { result, rules, upload } = useGallery();
   const [search, setSearch] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  const uploadButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   /** Whether the viewer has chosen a picture since the last files were added. */
   const hasChosen = useRef(false);
@@ -87,7 +89,13 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
             value={search}
             onValueChange={setSearch}
           />
-          <Button variant="outline" leading={<Icon as={Upload} size={16} />} onClick={files.open}>
+          <Button
+            ref={uploadButton}
+            variant="outline"
+            leading={<Icon as={Upload} size={16} />}
+            onKeyDown={ignoreHeldKey}
+            onClick={files.open}
+          >
             {t('common:action.upload')}
           </Button>
         </div>
@@ -103,7 +111,7 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
                   queue.retry(task.id);
                 }}
                 onRemove={() => {
-                  focusBeside(list.current, index, field.current);
+                  focusBeside(list.current, index, uploadButton.current);
                   queue.remove(task.id);
                 }}
               />
