@@ -1,6 +1,7 @@
 import fs, { readdirSync, readlinkSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -121,4 +122,20 @@ test('the first kept file is on the disk with all folders that were created for 
   await store.keep(key);
   const kept = join(root, 'kept');
   expect(synced.slice(2)).toEqual([join(kept, key.slice(0, 2)), kept, root]);
+});
+
+test('a sweep removes the draft of an encryption that was killed, and leaves its file', async () => {
+  const plain = new DiskStore(folder);
+  async function* content() {
+    yield Buffer.from('from before the encryption');
+  }
+  const { key } = await plain.receive(content());
+  await plain.keep(key);
+  const store = new DiskStore(folder, new FileCipher(Buffer.alloc(32, 7)));
+  writeFileSync(store.getDraftPath(key), 'half');
+  const soon = new Date(Date.now() + 60_000);
+  expect(await store.sweep(soon, async (keys) => new Set(keys))).toBe(1);
+  expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
+  const kept = await store.open(key);
+  expect(kept && (await buffer(kept)).toString()).toBe('from before the encryption');
 });

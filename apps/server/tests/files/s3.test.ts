@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, rmSync } from 'node:fs';
+import { createReadStream, existsSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { AwsClient } from 'aws4fetch';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
+import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { partSize, S3Client, S3Error } from '../../src/providers/files/s3Client.ts';
 import { S3Store } from '../../src/providers/files/s3Store.ts';
@@ -90,6 +91,18 @@ test('a sweep removes old objects that no row names, page by page, and no others
   expect(await store.sweep(soon, async (asked) => new Set(asked.filter((key) => keys.indexOf(key) < 4)))).toBe(3);
   const left = await Promise.all(keys.map(async (key) => (await read(store, key))?.toString() ?? null));
   expect(left).toEqual(['file 0', 'file 1', 'file 2', 'file 3', null, null, null]);
+});
+
+test('a sweep leaves the files that the disk has from before the bucket', async () => {
+  const disk = new DiskStore(join(folder, 'moved'), cipher);
+  const { key } = await disk.receive(inPieces(Buffer.from('kept on the disk')));
+  await disk.keep(key);
+  const draft = await disk.receive(inPieces(Buffer.from('a draft')));
+  const soon = new Date(Date.now() + 60_000);
+  expect(await openStore('moved', 'moved').sweep(soon, async () => new Set())).toBe(1);
+  expect(existsSync(disk.getDraftPath(draft.key))).toBe(false);
+  const kept = await disk.open(key);
+  expect(kept && (await buffer(kept)).toString()).toBe('kept on the disk');
 });
 
 test('a stream that breaks off leaves no object, and a wrong key is an error that names the answer', async () => {

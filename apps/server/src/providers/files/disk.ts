@@ -163,9 +163,15 @@ export class DiskStore implements FileStore {
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
+    const draftCount = await this.sweepDrafts(before);
+    return draftCount + (await removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key)));
+  }
+
+  /** Deletes drafts older than `before`, but no kept file: one that is being encrypted has a draft. Returns their number. */
+  async sweepDrafts(before: Date): Promise<number> {
     const drafts = await this.#listOld(this.#drafts, before);
-    for (const key of drafts) await this.remove(key);
-    return drafts.length + (await removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key)));
+    for (const key of drafts) await this.removeDraft(key);
+    return drafts.length;
   }
 
   /** Keys of all folders: `isKnown` asks the database about many at once, not about those of each folder. */

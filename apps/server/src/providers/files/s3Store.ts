@@ -106,8 +106,8 @@ export class S3Store implements FileStore {
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
-    // Removes the drafts that this server left; nothing is kept on its disk.
-    const draftCount = await this.#drafts.sweep(before, async () => new Set());
+    // Kept files on the disk are from before the bucket: `files move` copies them.
+    const draftCount = await this.#drafts.sweepDrafts(before);
     const objects = { prefix: this.#prefix, before, isKnown };
     return draftCount + (await sweepObjects(this.#client, objects, (key) => this.remove(key)));
   }
