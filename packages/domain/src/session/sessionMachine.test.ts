@@ -1,4 +1,5 @@
-import { toFail } from '@sampan/api/clientEnvelope';
+import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
+import type { User } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { waitForever } from '../machine.fakes.ts';
 import { pendingOrdersKey } from '../page/pendingOrdersMark.ts';
@@ -53,6 +54,22 @@ test('S2 user info that fails leaves the person signed in with the stored profil
   expect(log).toContain('cart');
   actor.send({ type: 'reloadUser' });
   expect(actor.getSnapshot().context.profileError).toBeNull();
+});
+
+test('a profile that is requested again while the first answer is under way is that of the second', async () => {
+  const answers = [Promise.withResolvers<Envelope<User>>(), Promise.withResolvers<Envelope<User>>()];
+  let count = 0;
+  const loadUser = async () => answers[count++]?.promise as Promise<Envelope<User>>;
+  const { actor } = startSession({ stored: signedInStore, ports: { loadUser } });
+  await flushPromises();
+  // The server has ended the session in between, as after an undone change of the e-mail address.
+  actor.send({ type: 'reloadUser' });
+  await flushPromises();
+  answers[0]?.resolve({ status: 'success', data: mei });
+  await flushPromises();
+  answers[1]?.resolve(toFail(401, JSON.stringify(unauthenticated)));
+  await flushPromises();
+  expect(actor.getSnapshot().matches('refused')).toBe(true);
 });
 
 test('S1 a login is written under the three keys, the token as a bare string', async () => {

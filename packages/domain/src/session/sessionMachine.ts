@@ -270,6 +270,8 @@ export function createSessionMachine(ports: SessionPorts) {
                 },
               ],
             },
+            // The answer under way may be older than what the reload is for.
+            on: { reloadUser: { target: 'loadingProfile', reenter: true } },
           },
           ready: { on: { reloadUser: 'loadingProfile' } },
           /** Signed in with the stored profile, or none; `reloadUser` retries. */
