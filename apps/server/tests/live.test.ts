@@ -14,7 +14,7 @@ import { openCommerce } from './commerce/shop.ts';
 import { createPerson } from './support/people.ts';
 import { startTestApp } from './support/testApp.ts';
 
-const { payment, setting, adminSetting, kyc, adminKyc, captcha, user } = contract;
+const { payment, setting, adminSetting, kyc, adminKyc, captcha, transaction, user } = contract;
 
 /** Addresses of the sandbox's payment servers, with the status that a request without a signature gets. */
 const paymentServers = [
@@ -200,6 +200,27 @@ test('the currency can be chosen until there is a product, and not afterwards', 
     expect([rejected.statusCode, rejected.ok || rejected.data.code]).toEqual([422, 'CURRENCY_LOCKED']);
     const list = await shop.expectOk(adminSetting.list, { settingGroup: 'site' }, { token });
     expect(list).toMatchObject([{ key: 'currency', value: 'CNY', isLocked: true }]);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('amounts of ledger entries lock the currency, notes do not', async () => {
+  const shop = await openCommerce('postgres');
+  try {
+    const { token } = await createPerson(shop, 1);
+    const made = { settingGroup: 'site', key: 'currency', type: 'text', label: 'x', isPublic: true } as const;
+    const { id } = await shop.expectOk(adminSetting.create, { ...made, value: 'HKD' }, { token });
+    const change = async (value: string) => {
+      const answer = await shop.call(adminSetting.update, { id, value }, { token });
+      return answer.ok ? 'ok' : answer.data.code;
+    };
+    await shop.expectOk(transaction.createLog, { details: { note: 'opened' } }, { token });
+    expect(await change('JPY')).toBe('ok');
+    const entry = await shop.expectOk(transaction.createLog, { details: { note: 'cash', amount: 500 } }, { token });
+    expect(await change('KWD')).toBe('CURRENCY_LOCKED');
+    await shop.expectOk(transaction.logDelete, { id: entry.id }, { token });
+    expect(await change('KWD')).toBe('ok');
   } finally {
     await shop.close();
   }

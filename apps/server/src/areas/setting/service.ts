@@ -1,9 +1,11 @@
 import type { Setting } from '@sampan/api/entities';
+import { transactionType } from '@sampan/api/statuses';
 import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
 import { changesCurrency, checkSettingValue, isUnset } from '@sampan/domain/setting/staffSetting';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
+import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { isTrue } from '../../db/query.ts';
 import { providerCredentials, type settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,8 +38,9 @@ export function invalidateSettings({ deps, afterCommit }: Pick<Call, 'deps' | 'a
   afterCommit('settings', async () => deps.settings.forget());
 }
 
-/** Condition: amounts in the shop's currency exist, in a product or an order. */
-export const hasAmounts = sql`(exists (select from products) or exists (select from orders))`;
+/** Condition: amounts in the shop's currency exist, in a product, an order or an adjustment of staff. */
+export const hasAmounts = sql`(exists (select from products) or exists (select from orders)
+  or exists (select from transaction_logs where type = ${inlineNumber(transactionType.adjustment)}))`;
 
 export function isCurrencyLocked(db: Db): Promise<boolean> {
   return isTrue(db, hasAmounts);

@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { type Checklist, paymentMethods, type Setting } from '@sampan/api/entities';
-import { articleStatus, productStatus } from '@sampan/api/statuses';
+import { articleStatus, productStatus, transactionType } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { findMissing, privacySlug, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
@@ -25,7 +25,8 @@ import { changeGallery, getGalleryUrls } from './gallery.ts';
 type SettingRef = Pick<Setting, 'settingGroup' | 'key'>;
 
 /** The currency is locked once the shop has amounts stored in it. */
-const isCurrencyLocked = ({ products, orders }: DemoState) => products.size > 0 || orders.size > 0;
+const isCurrencyLocked = ({ products, orders, ledger }: DemoState) =>
+  products.size > 0 || orders.size > 0 || ledger.some(({ type }) => type === transactionType.adjustment);
 
 /** @throws DemoApiError CURRENCY_LOCKED if the value changes the currency while amounts exist */
 function checkCurrency(state: DemoState, setting: SettingRef, after: Setting['value'], before: Setting['value']): void {
