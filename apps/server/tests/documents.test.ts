@@ -76,6 +76,14 @@ test('a page is kept while it stays the same, and one that the browser has is no
   expect(zlib.brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Page en-US</title>');
 });
 
+test('an address that is longer than that of any page is not rendered', async () => {
+  const path = `/goods/${'a/'.repeat(1_000)}a`;
+  const { statusCode, body } = await get(path);
+  expect([statusCode, finished(body)]).toEqual([404, false]);
+  expect((await get(`${path}/_payload.json`)).statusCode).toBe(404);
+  expect(rendered).toEqual([]);
+});
+
 test('a change of its data renders a page anew, another change does not', async () => {
   const priceShown = async () => Number(/gap:4px">(\d+)</.exec((await get('/home')).body)?.[1]);
   const before = await priceShown();

@@ -18,7 +18,7 @@ import { latestBuildPath, readBuildId } from './documents/latestBuild.ts';
 import { applyBrandToManifest } from './documents/manifest.ts';
 import { NonceDocument } from './documents/nonceDocument.ts';
 import { type Manifest, PageFiles } from './documents/pageFiles.ts';
-import { createPages, type Pages } from './documents/pages.ts';
+import { createPages, maxPathLength, type Pages } from './documents/pages.ts';
 import { type DocumentText, sendDocument, sendFile } from './documents/send.ts';
 import { SharedBuildFiles } from './documents/sharedBuildFiles.ts';
 import { registerSitemap } from './documents/sitemap.ts';
@@ -81,7 +81,7 @@ export async function readWebBuild(
     files: await readBuiltFiles(root, dataDir),
     template: new Template(html, new PageFiles(manifest)),
     isRoute: (path) => matchers.some((matcher) => matcher.test(path)),
-    isPossible: (path) => strictMatchers.some((matcher) => matcher.test(path)),
+    isPossible: (path) => path.length <= maxPathLength && strictMatchers.some((matcher) => matcher.test(path)),
     serverFolder: join(root, 'server'),
   };
 }
@@ -151,7 +151,7 @@ export function registerWeb(
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
-    const moved = path?.startsWith(goods) && (await findRedirect(deps, path.slice(goods.length).replace(/\/$/, '')));
+    const moved = path?.startsWith(goods) && (await findRedirect(deps, path.slice(goods.length).replace(/\/+$/, '')));
     if (moved) return redirect(reply, moved.statusCode, `${goods}${moved.slug}`, search);
     const { shop, public: settings } = await deps.settings.current();
     const locale = getClientLocale(request.headers, shop['site.defaultLocale']);

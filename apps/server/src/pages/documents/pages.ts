@@ -33,6 +33,8 @@ const maxVariants = 50;
 const maxNotFound = 50;
 const maxMatches = 1_000;
 const maxMatchLength = 500;
+/** Maximum characters of a rendered path: slugs have 200, and a router takes quadratic time for slashes. */
+export const maxPathLength = 1_000;
 
 interface CachedPage {
   document: DocumentText;
@@ -44,7 +46,7 @@ interface CachedPage {
 
 /** Server-rendered pages. */
 export interface Pages {
-  /** Undefined if the browser must render the page: it is private, or rendering failed or timed out. */
+  /** Undefined if the browser must render the page: it is private or too long, or rendering failed or timed out. */
   renderDocument: (path: string, search: string, locale: Locale) => Promise<DocumentText | undefined>;
   /** Document of the "not found" page. */
   renderNotFound: (address: string, locale: Locale) => Promise<DocumentText | undefined>;
@@ -161,6 +163,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
 
   return {
     async renderDocument(path, search, locale) {
+      if (path.length > maxPathLength) return undefined;
       const knownMatch = matches.get(`${path}?${search}`);
       const current = knownMatch && pageCache.current(`${locale} ${knownMatch.address}`);
       if (current) return current.document;
@@ -171,6 +174,7 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
     },
     renderNotFound: (address, locale) => runWithTimeout(address, () => getNotFoundPage(locale, address)),
     async renderPayload(path, search) {
+      if (path.length > maxPathLength) return undefined;
       const match = (await load()).findPage(path, search);
       if (match?.isVariant || (match?.kind !== 'fixed' && match?.kind !== 'content')) return undefined;
       try {
