@@ -25,12 +25,21 @@ const stripeDigits: ReadonlyMap<string, number> = new Map([
   ...withCodes('BHD JOD KWD OMR TND', 3),
 ]);
 
+const getStripeDigits = (currency: string) => stripeDigits.get(currency) ?? 2;
+
+/** Converts an amount of Stripe's API to the shop's minor units, rounded: 12,345 of HUF is 123. */
+export function readStripeAmount(amount: number, currency: string): number {
+  const factor = 10 ** (getStripeDigits(currency) - getCurrencyDigits(currency));
+  // `|| 0` turns -0 into 0.
+  return Math.round(amount / factor) || 0;
+}
+
 /**
  * Whether Stripe charges in a currency and, where given, this amount in minor units. Not in a currency whose decimals it
  * counts otherwise than the shop, such as IDR: it would charge another sum.
  */
 export function takesStripeAmount(currency: string, amount?: number): boolean {
-  const digits = stripeDigits.get(currency) ?? 2;
+  const digits = getStripeDigits(currency);
   if (digits !== getCurrencyDigits(currency)) return false;
   if (amount === undefined) return true;
   if (amount < (minAmounts.get(currency) ?? 1) || amount > maxAmount) return false;

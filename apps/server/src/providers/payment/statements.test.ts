@@ -322,6 +322,20 @@ test("reads Stripe's balance transactions; the fee has the currency of the balan
   }
 });
 
+test("reads Stripe's fees in the shop's minor units, where a balance has a currency that Stripe counts otherwise", () => {
+  const source = { id: 're_1', object: 'refund', amount: 700, currency: 'eur', payment_intent: 'pi_1', metadata: {} };
+  const transaction = { id: 'txn_1', type: 'refund', amount: -276_000, fee: -12_345, source };
+  const readFee = (currency: string) => toOutsideRefund({ ...transaction, currency })?.entry;
+  expect(readFee('huf')).toMatchObject({ fee: -123, feeCurrency: 'HUF' });
+  expect(readFee('jpy')).toMatchObject({ fee: -12_345, feeCurrency: 'JPY' });
+  expect(readFee('kwd')).toMatchObject({ fee: -12_345, feeCurrency: 'KWD' });
+  const charge = { ...source, object: 'charge', metadata: { out_trade_no: 'SP1' } };
+  const paid = { ...transaction, type: 'charge', currency: 'isk', source: charge };
+  expect(toStatementEntry(paid)).toMatchObject({ fee: -123, feeCurrency: 'ISK' });
+  const dispute = { ...transaction, type: 'adjustment', currency: 'huf', source: { ...source, object: 'dispute' } };
+  expect(toDispute(dispute)?.entry).toMatchObject({ fee: -123, feeCurrency: 'HUF' });
+});
+
 test("reads Stripe's disputes and what is paid back of them", () => {
   const dispute = {
     id: 'du_1',

@@ -1,3 +1,4 @@
+import { readStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import * as v from 'valibot';
 import { getDayStart, shiftDay } from '../shopDay.ts';
@@ -66,11 +67,18 @@ export function getDueAt({
   return unanswered.includes(status) && evidence?.due_by ? { dueAt: new Date(evidence.due_by * 1000) } : {};
 }
 
+/** The fee in the shop's minor units. The balance, and with it the fee, may have another currency than the charge. */
+function readFee({ fee, currency }: BalanceTransaction): Pick<StatementEntry, 'fee' | 'feeCurrency'> {
+  const feeCurrency = currency.toUpperCase();
+  return { fee: readStripeAmount(fee, feeCurrency), feeCurrency };
+}
+
 /**
  * Reads a dispute or its reversal, whose number must be looked up by the payment intent: disputes have no metadata of the
  * payment. Null for any other transaction.
  */
-export function toDispute({ type, amount: change, fee, currency, source }: BalanceTransaction) {
+export function toDispute(transaction: BalanceTransaction) {
+  const { type, amount: change, source } = transaction;
   const parsed = v.safeParse(DisputeSchema, source);
   if (type !== 'adjustment' || !parsed.success || !parsed.output.payment_intent) return null;
   const { id, amount, payment_intent: paymentIntent, ...dispute } = parsed.output;
@@ -82,8 +90,7 @@ export function toDispute({ type, amount: change, fee, currency, source }: Balan
       tradeNo: id,
       amount,
       currency: dispute.currency.toUpperCase(),
-      fee,
-      feeCurrency: currency.toUpperCase(),
+      ...readFee(transaction),
       ...(isWithdrawal && getDueAt(dispute)),
     },
   };
@@ -97,21 +104,19 @@ export function toOutsideRefund(transaction: BalanceTransaction) {
   const movement = movementByType[transaction.type];
   const parsed = v.safeParse(SourceSchema, transaction.source);
   if (!movement || movement === 'payment' || !parsed.success) return null;
-  const { id, object, payment_intent: paymentIntent, metadata, ...refund } = parsed.output;
+  const { id, object, payment_intent: paymentIntent, metadata, amount, ...refund } = parsed.output;
   if (object !== 'refund' || metadata.out_refund_no || !paymentIntent) return null;
-  const { amount, currency } = refund;
-  const { fee, currency: feeCurrency } = transaction;
-  const currencies = { currency: currency.toUpperCase(), feeCurrency: feeCurrency.toUpperCase() };
-  return { paymentIntent, entry: { movement, number: id, tradeNo: id, amount, fee, ...currencies } };
+  const currency = refund.currency.toUpperCase();
+  return { paymentIntent, entry: { movement, number: id, tradeNo: id, amount, currency, ...readFee(transaction) } };
 }
 
 /**
  * Null for what is neither a payment nor a requested refund of this shop, nor a refund's failure, such as a payout, a
  * charge of another system, or a delayed payment that failed.
  */
-export function toStatementEntry({ type, fee, currency, source }: BalanceTransaction): StatementEntry | null {
-  const movement = movementByType[type];
-  const parsed = v.safeParse(SourceSchema, source);
+export function toStatementEntry(transaction: BalanceTransaction): StatementEntry | null {
+  const movement = movementByType[transaction.type];
+  const parsed = v.safeParse(SourceSchema, transaction.source);
   if (!movement || !parsed.success) return null;
   const { id, amount, payment_intent, metadata, status, ...charge } = parsed.output;
   const isPayment = movement === 'payment';
@@ -122,11 +127,9 @@ export function toStatementEntry({ type, fee, currency, source }: BalanceTransac
     movement,
     number,
     tradeNo: isPayment ? (payment_intent ?? id) : id,
-    // The balance, and with it the fee, may have another currency than the charge.
     amount,
     currency: charge.currency.toUpperCase(),
-    fee,
-    feeCurrency: currency.toUpperCase(),
+    ...readFee(transaction),
     ...(isPayment && status === 'pending' && { isPending: true as const }),
   };
 }
