@@ -228,7 +228,8 @@ test('a profile gets its picture, cut to a square, and a bio', async ({ page, sh
 
 test('the address book is kept in order', async ({ page, shop, viewer }) => {
   await viewer.isSignedIn(await shop.newCustomer('settled'));
-  await page.goto('/user/account#addresses');
+  // The cards above the addresses: when they arrive during the press, its button moves away.
+  await page.goto('/user/account#addresses', { waitUntil: 'networkidle' });
   const rows = page.locator('[data-address]');
   await viewer.addAddress('陳錦玲');
   await expect(rows).toHaveCount(1);
