@@ -9,7 +9,15 @@ import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
-import { boxIn, control, drawn, getButton, rowsThere, slow } from '../../../testing/screens/adminOrdersStory.ts';
+import {
+  boxIn,
+  control,
+  drawn,
+  getButton,
+  numberIn,
+  rowsThere,
+  slow,
+} from '../../../testing/screens/adminOrdersStory.ts';
 import { AdminOrdersScreen } from './AdminOrdersScreen.tsx';
 
 const meta = {
@@ -72,29 +80,95 @@ export const Printing: Story = {
 
 let releaseOrders = () => {};
 
+/** Holds the full orders back. */
+const holdOrders: Story['beforeEach'] = ({ msw }) => {
+  const held = holdCall(contract.adminOrder.batch);
+  releaseOrders = held.release;
+  msw.use(held.handler);
+  return withPrinter();
+};
+
+/** Selects a paid order and presses Print; returns the list's rows with that order first. */
+async function startPrinting(t: ReturnType<typeof getTranslate>) {
+  const rows = await rowsThere();
+  const { orders } = getDemoBackend().state;
+  const isPaid = (row: HTMLElement) => orders.get(Number(row.dataset.rowId))?.status === orderStatus.paid;
+  const paid = rows.find(isPaid) as HTMLElement;
+  await userEvent.click(boxIn(paid));
+  const print = getButton(t('admin:orders.act.print'));
+  await userEvent.click(print);
+  await waitFor(() => expect(print).toHaveAttribute('aria-busy', 'true'));
+  return [paid, ...rows.filter((row) => row !== paid)];
+}
+
+async function findSheet() {
+  await waitFor(() => expect(window.print).toHaveBeenCalledOnce(), slow);
+  const [sheet] = sheets();
+  await expect(sheets()).toHaveLength(1);
+  return sheet;
+}
+
 /** While the full orders load the button is busy, and a second press does nothing. */
 export const PrintingLoads: Story = {
   tags: ['!visual'],
-  beforeEach({ msw }) {
-    const held = holdCall(contract.adminOrder.batch);
-    releaseOrders = held.release;
-    msw.use(held.handler);
-    return withPrinter();
-  },
+  beforeEach: holdOrders,
   async play({ loaded }) {
     const t = getTranslate(loaded);
-    const [row] = await rowsThere();
-    await userEvent.click(boxIn(row));
+    const [row] = await startPrinting(t);
     const print = getButton(t('admin:orders.act.print'));
     await userEvent.click(print);
-    await waitFor(() => expect(print).toHaveAttribute('aria-busy', 'true'));
+    releaseOrders();
+    await expect(await findSheet()).toHaveTextContent(numberIn(row));
+    await expect(print).not.toHaveAttribute('aria-busy');
+    window.dispatchEvent(new Event('afterprint'));
+  },
+};
+
+/** Another order is selected and printed while the first one loads: only the second is printed. */
+export const PrintsTheLaterSelection: Story = {
+  tags: ['!visual'],
+  beforeEach: holdOrders,
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const [first, second] = await startPrinting(t);
+    await userEvent.click(boxIn(first));
+    await userEvent.click(boxIn(second));
+    const print = getButton(t('admin:orders.act.print'));
+    await expect(print).not.toHaveAttribute('aria-busy');
+    await userEvent.click(print);
+    releaseOrders();
+    await expect(await findSheet()).toHaveTextContent(numberIn(second));
+    window.dispatchEvent(new Event('afterprint'));
+  },
+};
+
+/** The pick list is pressed while the delivery notes load: only the pick list is printed. */
+export const PrintsTheLaterDocument: Story = {
+  tags: ['!visual'],
+  beforeEach: holdOrders,
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    await startPrinting(t);
     await userEvent.click(getButton(t('admin:table.bulk.more')));
     await userEvent.click(await screen.findByRole('menuitem', { name: t('admin:orders.act.pick') }));
     releaseOrders();
-    await waitFor(() => expect(window.print).toHaveBeenCalled(), slow);
-    await expect(print).not.toHaveAttribute('aria-busy');
-    await expect(sheets()).toHaveLength(1);
+    await expect(await findSheet()).toHaveTextContent(t('admin:order.paper.pick'));
     window.dispatchEvent(new Event('afterprint'));
+  },
+};
+
+/** The selection is cleared while its orders load: nothing is printed. */
+export const ClearedBeforePrinting: Story = {
+  tags: ['!visual'],
+  beforeEach: holdOrders,
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const [row] = await startPrinting(t);
+    await userEvent.click(boxIn(row));
+    releaseOrders();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect(window.print).not.toHaveBeenCalled();
+    await expect(sheets()).toHaveLength(0);
   },
 };
 

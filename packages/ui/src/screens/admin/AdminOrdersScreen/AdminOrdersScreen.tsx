@@ -4,12 +4,12 @@ import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Download, ListChecks, type LucideIcon, Printer, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { BulkResult } from '../../../patterns/BulkBar/BulkResult.tsx';
-import { countSelected } from '../../../patterns/DataTable/selection.ts';
+import { countSelected, type Selection } from '../../../patterns/DataTable/selection.ts';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { chooseFailure } from '../shared/chooseFailure.ts';
@@ -54,6 +54,12 @@ type Work =
       at: string;
     };
 
+/** A press of an action, while its orders are requested. */
+interface Run {
+  kind: Work['kind'];
+  selection: Selection;
+}
+
 // Lazy: printing is rare.
 const OrderPrinting = createLazyLayer(async () => (await import('../shared/orders/OrderPrinting.tsx')).OrderPrinting);
 
@@ -73,21 +79,32 @@ export function AdminOrdersScreen() {
   const exporting = useOrderExport(list);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
-  /** The action whose orders are being requested. */
-  const [collecting, setCollecting] = useState<Work['kind']>();
+  const [collecting, setCollecting] = useState<Run>();
+  const latestRun = useRef<Run>(undefined);
+  const selection = useRef(list.selection);
+  useEffect(function keepSelection() {
+    selection.current = list.selection;
+  });
 
+  const isCollecting = (kind: Work['kind']) => collecting?.kind === kind && collecting.selection === list.selection;
   async function begin(kind: Work['kind']) {
-    if (collecting) return;
-    setCollecting(kind);
-    await collect(kind);
-    setCollecting(undefined);
+    if (isCollecting(kind)) return;
+    const run = { kind, selection: list.selection };
+    latestRun.current = run;
+    setCollecting(run);
+    await collect(run);
+    setCollecting((now) => (now === run ? undefined : now));
   }
-  async function collect(kind: Work['kind']) {
+  /** Ends without a result if another action is pressed or the selection changes meanwhile. */
+  async function collect(run: Run) {
+    const { kind } = run;
+    const isCurrent = () => latestRun.current === run && selection.current === run.selection;
     const status = kind === 'papers' ? undefined : orderStatus.paid;
     shipping.forgetError();
     // Prefetch; the dialog handles a failure.
     if (kind === 'ship') loadShipping().catch(() => undefined);
     const found = await gather(maxOrders, status);
+    if (!isCurrent()) return;
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
     if (total === 0) return toast.error(t(kind === 'ship' ? 'orders.ship.none' : 'orders.print.none'));
@@ -95,6 +112,7 @@ export function AdminOrdersScreen() {
     const leftOut = status === undefined ? 0 : countSelected(list.selection, result.data?.total ?? 0) - total;
     if (kind === 'ship') return setWork({ kind, orders, leftOut, cutAt });
     const whole = await readWhole(orders);
+    if (!isCurrent()) return;
     if (!whole) return toast.error(t('orders.ship.gather'));
     const printed = whole.filter((order) => !hasNothingToShip(order));
     if (printed.length === 0) return toast.error(t('orders.print.none'));
@@ -114,7 +132,7 @@ export function AdminOrdersScreen() {
     id: kind,
     label,
     icon,
-    isLoading: collecting === kind,
+    isLoading: isCollecting(kind),
     onPress: () => void begin(kind),
   });
   const { shipped } = shipping;
