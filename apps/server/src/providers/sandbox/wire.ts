@@ -1,3 +1,4 @@
+import { redirectTarget } from '@sampan/domain/session/redirect';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
 
@@ -21,7 +22,7 @@ export interface WireAnswer {
 /** Path of a return URL on this shop; the order list for any other URL. */
 export function getPath(address: string | undefined, { publicUrl }: Pick<SandboxContext, 'publicUrl'>): string {
   const path = address?.startsWith(publicUrl) ? address.slice(publicUrl.length) : address;
-  return path && /^\/[^/\\]/.test(path) ? path : '/orders';
+  return redirectTarget(path, '/orders');
 }
 
 /** A sandbox's servers as `fetch`, without a network. Rejects like an unreachable host for an address of none of them. */
