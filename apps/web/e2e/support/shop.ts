@@ -219,7 +219,7 @@ async function isHydrated(page: Page): Promise<void> {
     const [first] = root?.children ?? [];
     return !root || (first !== undefined && Object.keys(first).some((key) => key.startsWith('__reactProps')));
   };
-  await page.waitForFunction(isTaken, undefined, { timeout: 10_000 }).catch(() => undefined);
+  await page.waitForFunction(isTaken, undefined, { timeout: 30_000 }).catch(() => undefined);
 }
 
 /** Makes `page.goto` return when the page is hydrated. */
