@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Locale, type PublicSettings, settingGroups } from '@sampan/api/entities';
 import { readBrand } from '@sampan/domain/brand/brand';
+import { trimTrailingSlashes } from '@sampan/domain/page/trailingSlashes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findRedirect } from '../areas/product/oldSlugs.ts';
 import { getClientLocale } from '../clientLocale.ts';
@@ -151,7 +152,7 @@ export function registerWeb(
     }
     if (path?.endsWith(payloadEnd)) return sendPayload(pages, request, reply, search);
     if (path !== null && extname(path) !== '' && /^\/(assets|builds)\//.test(path)) throw new ApiError('NOT_FOUND');
-    const moved = path?.startsWith(goods) && (await findRedirect(deps, path.slice(goods.length).replace(/\/+$/, '')));
+    const moved = path?.startsWith(goods) && (await findRedirect(deps, trimTrailingSlashes(path.slice(goods.length))));
     if (moved) return redirect(reply, moved.statusCode, `${goods}${moved.slug}`, search);
     const { shop, public: settings } = await deps.settings.current();
     const locale = getClientLocale(request.headers, shop['site.defaultLocale']);
