@@ -9,11 +9,15 @@ const eventKinds = new Map<string, PaymentEvent['kind']>([
   ['TRADE_CLOSED', 'closed'],
 ]);
 
+/** Maximum parameters of a webhook; Alipay sends some 40. Anybody can send more, and sorting them takes time. */
+const maxParams = 200;
+
 /**
  * Parses and verifies a webhook. Alipay repeats webhooks for 25 hours, so their age cannot be checked; `eventId` makes
  * replays harmless. @throws InvalidWebhook
  */
 export function readAlipayNotify(rawBody: string, config: AlipayConfig): PaymentEvent {
+  if (rawBody.split('&', maxParams + 1).length > maxParams) throw new InvalidWebhook('too many parameters');
   const pairs = [...new URLSearchParams(rawBody)];
   const params = Object.fromEntries(pairs);
   // A duplicate name could be verified with one value and read with the other.
