@@ -261,8 +261,10 @@ export const ChangesASibling: Story = {
     await userEvent.click(within(row as HTMLElement).getAllByRole('button')[0] as HTMLElement);
     const box = await within(row as HTMLElement).findByRole('textbox');
     await userEvent.clear(box);
-    await userEvent.type(box, '99{Enter}');
-    await waitFor(() => expect(getStoredProduct(id)?.priceAmount).toBe(9900), slow);
+    // A pasted amount with its currency is not cut.
+    await userEvent.paste('CNY 12,345.67');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(getStoredProduct(id)?.priceAmount).toBe(1_234_567), slow);
   },
 };
 

@@ -109,7 +109,6 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             label={t('product.priceOf', { name })}
             value={formatAmountInput(variant.priceAmount, currency)}
             displayText={money(variant.priceAmount, currency)}
-            maxLength={12}
             validate={(text) => {
               if (isAboveMaximum(text, currency))
                 return t('product.wrong.max', { max: money(maxPriceAmount, currency) });
@@ -130,7 +129,6 @@ function VariantRow({ variant, product }: { variant: Variant; product: Product }
             label={t('product.stockOf', { name })}
             value={String(variant.stock)}
             displayText={number(variant.stock)}
-            maxLength={9}
             validate={(text) => (readCount(text) === undefined ? t('product.wrong.count') : undefined)}
             failure={save.failure}
             onSave={(text, opened) => save.changeStock(readCount(text) ?? variant.stock, Number(opened))}
