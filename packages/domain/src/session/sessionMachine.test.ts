@@ -72,6 +72,43 @@ test('a profile that is requested again while the first answer is under way is t
   expect(actor.getSnapshot().matches('refused')).toBe(true);
 });
 
+/** A session whose profile is loading; `answer` answers the request that was sent last. */
+async function startLoading() {
+  const requests: ((answer: Envelope<User>) => void)[] = [];
+  const loadUser = () => new Promise<Envelope<User>>((resolve) => requests.push(resolve));
+  const started = startSession({ stored: signedInStore, ports: { loadUser } });
+  await flushPromises();
+  return {
+    ...started,
+    requests,
+    async answer(user: User, request = requests.length - 1) {
+      requests[request]?.({ status: 'success', data: user });
+      await flushPromises();
+    },
+  };
+}
+const renamed: User = { ...mei, username: 'mei.lin' };
+
+test('an answer from before an edit of the profile does not undo it', async () => {
+  const { actor, local, answer } = await startLoading();
+  actor.send({ type: 'userChanged', user: renamed });
+  await flushPromises();
+  await answer(mei, 0);
+  expect(actor.getSnapshot().context.user).toEqual(renamed);
+  expect(JSON.parse(local.values.get(userKey) ?? '')).toEqual(renamed);
+  await answer(renamed);
+  expect(actor.getSnapshot().matches({ signedIn: 'ready' })).toBe(true);
+});
+
+test('nor one from before an edit in another tab', async () => {
+  const { actor, local, otherTab, answer } = await startLoading();
+  otherTab.set(userKey, JSON.stringify(renamed));
+  await flushPromises();
+  await answer(mei, 0);
+  expect(actor.getSnapshot().context.user).toEqual(renamed);
+  expect(JSON.parse(local.values.get(userKey) ?? '')).toEqual(renamed);
+});
+
 test('S1 a login is written under the three keys, the token as a bare string', async () => {
   const { actor, local } = startSession();
   actor.send({ type: 'logIn', signIn });

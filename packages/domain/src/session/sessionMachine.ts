@@ -270,8 +270,24 @@ export function createSessionMachine(ports: SessionPorts) {
                 },
               ],
             },
-            // The answer under way may be older than what the reload is for.
-            on: { reloadUser: { target: 'loadingProfile', reenter: true } },
+            // The answer under way may be older than these: it would undo them, here and in the other tabs.
+            on: {
+              reloadUser: { target: 'loadingProfile', reenter: true },
+              userChanged: {
+                target: 'loadingProfile',
+                reenter: true,
+                actions: [
+                  { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
+                  { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
+                ],
+              },
+              tokenElsewhere: {
+                guard: { type: 'isSame', params: ({ event }) => event },
+                target: 'loadingProfile',
+                reenter: true,
+                actions: { type: 'adoptUser', params: ({ event }) => event },
+              },
+            },
           },
           ready: { on: { reloadUser: 'loadingProfile' } },
           /** Signed in with the stored profile, or none; `reloadUser` retries. */
