@@ -3,7 +3,7 @@ import { createFakeTabs, createFakeVisibility } from '@sampan/domain/ports.fakes
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { createQueryClient } from './createQueryClient.ts';
-import { areas, getArea, invalidate, shareInvalidations, toQueryKey } from './queryKeys.ts';
+import { areas, getArea, invalidate, putResponse, shareInvalidations, toQueryKey } from './queryKeys.ts';
 
 const { visibility } = createFakeVisibility();
 
@@ -48,6 +48,27 @@ test('a first fetch that began before a write is fetched again', async () => {
   answer('before the write');
   await invalidating;
   expect(observer.getCurrentResult().data).toBe('after the write');
+  stop();
+});
+
+test('a read that began before a write does not take its response back', async () => {
+  const queries = new QueryClient();
+  const { promise: read, resolve: answer } = Promise.withResolvers<string>();
+  const answers = [Promise.resolve('first'), read, Promise.resolve('after the write')];
+  const queryKey = toQueryKey(contract.order.detail, { id: 7 });
+  const queryFn = () => answers.shift() ?? Promise.reject(new Error('asked too often'));
+  const observer = new QueryObserver<string>(queries, { queryKey, queryFn });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().data).toBe('first');
+  const reading = observer.refetch();
+  putResponse(queries, queryKey, 'written');
+  expect(observer.getCurrentResult().data).toBe('written');
+  answer('before the write');
+  await reading;
+  // What the write invalidated is still read again.
+  await expect.poll(() => observer.getCurrentResult().data).toBe('after the write');
+  putResponse(queries, queryKey, 'written again');
+  expect(observer.getCurrentResult().fetchStatus).toBe('idle');
   stop();
 });
 

@@ -52,6 +52,18 @@ export async function invalidateBelow(
 /** The other tabs, by the cache of this one. */
 const tabsByCache = new WeakMap<QueryClient, Tabs>();
 
+/**
+ * Puts the response of a write into the cache, under this key; the other tabs refetch theirs. A fetch that is under way
+ * may return the state from before the write: it starts again.
+ */
+export function putResponse(queries: QueryClient, queryKey: QueryKey, data: unknown): void {
+  const isFetching = queries.isFetching({ queryKey, exact: true }) > 0;
+  void queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData(queryKey, data);
+  if (isFetching) void queries.invalidateQueries({ queryKey, exact: true });
+  invalidateElsewhere(queries, [queryKey]);
+}
+
 /** Message between tabs: queries below these keys are out of date. */
 interface StaleMessage {
   staleKeys: QueryKey[];

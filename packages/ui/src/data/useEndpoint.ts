@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
 import { getError, loginNeeded, unwrapEnvelope } from './callFailure.ts';
-import { type Area, invalidate, invalidateElsewhere, toQueryKey } from './queryKeys.ts';
+import { type Area, invalidate, putResponse, toQueryKey } from './queryKeys.ts';
 
 export interface EndpointOptions {
   /** False disables the query, such as a search without a keyword. */
@@ -98,11 +98,7 @@ export function useReads(): QueryActions {
   return {
     invalidate: (...targets) => invalidate(queries, targets),
     refresh: (...targets) => invalidate(queries, targets, true),
-    put(endpoint, input, data) {
-      const key = toQueryKey(endpoint, input);
-      queries.setQueryData(key, data);
-      invalidateElsewhere(queries, [key]);
-    },
+    put: (endpoint, input, data) => putResponse(queries, toQueryKey(endpoint, input), data),
     peek: (endpoint, input) => queries.getQueryData(toQueryKey(endpoint, input)),
   };
 }
