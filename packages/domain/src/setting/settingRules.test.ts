@@ -45,12 +45,15 @@ test.each([
 
 test('currency and language are ones there are', () => {
   const currency = { settingGroup: 'site', key: 'currency', type: 'text' } as const;
+  const account = { settingGroup: 'payment', key: 'manualCurrency', type: 'text' } as const;
   const locale = { settingGroup: 'site', key: 'defaultLocale', type: 'text' } as const;
-  expect(['CNY', 'cny', 'CNYX'].map((value) => findSettingProblem(currency, value))).toEqual([
-    null,
-    'currency',
-    'currency',
-  ]);
+  for (const setting of [currency, account]) {
+    const accepted = ['CNY', 'JPY', 'KWD', 'cny', 'CNYX', 'RMB', 'XAU', 'A U'].filter(
+      (value) => findSettingProblem(setting, value) === null,
+    );
+    expect(accepted).toEqual(['CNY', 'JPY', 'KWD']);
+  }
+  expect([currency, account].map((setting) => findSettingProblem(setting, ''))).toEqual(['currency', null]);
   expect(['zh-HK', 'fr-FR'].map((value) => findSettingProblem(locale, value))).toEqual([null, 'choice']);
 });
 

@@ -3,6 +3,7 @@ import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
 import { isEmailAddress, isSender } from '../mail/sender.ts';
+import { isCurrencyCode } from '../money/currencyCodes.ts';
 import { maxOrderLines } from '../order/orderRules.ts';
 import { isFpsId } from '../payment/fpsCode.ts';
 import { isSmsTemplateCodes } from '../sms/smsTemplates.ts';
@@ -118,7 +119,7 @@ export const settingTable: readonly Row[] = [
   ['site.heroMessage', json, '首页主标语', true],
   ['site.footerLine', json, '页脚标语', true],
   ['site.promises', { type: 'json', problem: findPromisesProblem }, '承诺', true, []],
-  ['site.currency', createTextRule('currency', (value) => /^[A-Z]{3}$/.test(value)), '货币', true],
+  ['site.currency', createTextRule('currency', isCurrencyCode), '货币', true],
   ['site.defaultLocale', createChoiceRule(locales), '默认语言', true],
   ['site.contactEmail', createOptionalTextRule('email', isEmailAddress), '联系邮箱', true],
   ['site.contactPhone', text, '联系电话', true],
@@ -145,7 +146,7 @@ export const settingTable: readonly Row[] = [
   ['payment.wechatEnabled', flag, '启用微信支付', true],
   ['payment.stripeEnabled', flag, '启用Stripe', true],
   ['payment.manualEnabled', flag, '启用银行转账', true],
-  ['payment.manualCurrency', createTextRule('currency', (value) => /^([A-Z]{3})?$/.test(value)), '转账账户货币', false],
+  ['payment.manualCurrency', createOptionalTextRule('currency', isCurrencyCode), '转账账户货币', false],
   ['payment.manualAccountName', text, '转账账户名', false],
   ['payment.manualBank', text, '转账银行', false],
   ['payment.manualAccountNumber', text, '转账账号', false],
