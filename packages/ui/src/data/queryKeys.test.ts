@@ -65,7 +65,7 @@ test('a read that began before a write does not take its response back', async (
   expect(observer.getCurrentResult().data).toBe('written');
   answer('before the write');
   await reading;
-  // What the write invalidated is still read again.
+  // The read starts again: a change by somebody else may lie between.
   await expect.poll(() => observer.getCurrentResult().data).toBe('after the write');
   putResponse(queries, queryKey, 'written again');
   expect(observer.getCurrentResult().fetchStatus).toBe('idle');
