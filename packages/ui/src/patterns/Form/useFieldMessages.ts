@@ -20,6 +20,7 @@ export function useFieldMessages() {
       letter: () => t('field.letter'),
       taken: () => t('field.taken', { label }),
       captcha: () => t('field.captcha'),
+      captchaLoading: () => t('field.captchaLoading'),
     };
     return (messages[code] ?? (() => t('field.check', { label })))();
   };

@@ -1,5 +1,5 @@
 import { captcha } from '@sampan/api/contract/user';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -27,9 +27,13 @@ export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFiel
   // No refetch on window focus: a new image would invalidate what was typed for this one.
   const picture = useEndpoint(captcha.image, {}, { freshForMs: 0, isAskedOnReturn: false, scope });
   const { refetch } = picture;
-  // A cached image from an earlier mount is used up; ignore it.
-  const [spent] = useState(picture.data);
-  const data = picture.data === spent ? undefined : picture.data;
+  // An image from before the last attempt is used up: ignore it, as one that is cached from an earlier mount.
+  const [spent, setSpent] = useState({ attempt, data: picture.data });
+  if (spent.attempt !== attempt) setSpent({ attempt, data: picture.data });
+  const data = picture.data === spent.data ? undefined : picture.data;
+  const replace = useEffectEvent(() => {
+    if (!picture.isFetching) void refetch();
+  });
 
   useEffect(
     function announcePicture() {
@@ -39,9 +43,9 @@ export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFiel
   );
   useEffect(
     function replaceUsedPicture() {
-      if (attempt > 0) void refetch();
+      if (attempt > 0) replace();
     },
-    [attempt, refetch],
+    [attempt],
   );
   useEffect(
     function replaceExpiredPicture() {

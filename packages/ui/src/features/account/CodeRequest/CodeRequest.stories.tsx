@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor } from 'storybook/test';
@@ -85,6 +85,64 @@ export const BeforeThePicture: Story = {
     await expect(box(canvasElement, 'captcha')).toHaveFocus();
     await waitFor(() => expect(box(canvasElement, 'captcha')).toHaveAccessibleDescription(failed));
     await expect(getCode(canvasElement)).not.toHaveAttribute('aria-disabled', 'true');
+  },
+};
+
+/** Presses the button with characters for a picture that is still loading: no attempt is spent. */
+async function askTooEarly(canvasElement: HTMLElement, t: ReturnType<typeof getTranslate>, release: () => void) {
+  const field = box(canvasElement, 'captcha') as HTMLElement;
+  const countPictures = () => getDemoBackend().state.lastId.get('captcha') ?? 0;
+  const before = countPictures();
+  await userEvent.type(field, 'ABCD');
+  await userEvent.click(getCode(canvasElement));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(t('controls:field.captchaLoading')));
+  await expect(field).toHaveFocus();
+  await userEvent.keyboard('AB');
+  release();
+  await pictureIsThere(canvasElement);
+  await expect(field).toHaveValue('');
+  await expect(field).toBeValid();
+  await expect(countPictures()).toBe(before + 1);
+}
+
+const attempt = fn(() => ({ cooldown: 60 }));
+let releasePicture = () => {};
+
+/** The first picture is slow. */
+export const WhileThePictureLoads: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    const held = holdCall(contract.captcha.image);
+    releasePicture = held.release;
+    attempt.mockClear();
+    msw.use(held.handler, answer(contract.captcha.mail, attempt));
+  },
+  async play({ canvasElement, loaded }) {
+    await waitFor(() => expect(box(canvasElement, 'captcha')).toBeVisible());
+    await askTooEarly(canvasElement, getTranslate(loaded), releasePicture);
+    await expect(attempt).not.toHaveBeenCalled();
+  },
+};
+
+/** The second picture is slow: the first one, which is used up, is not shown and not submitted again. */
+export const WhileTheNextPictureLoads: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    attempt.mockClear();
+    msw.use(failWith(contract.captcha.mail, 'CAPTCHA_WRONG', { fields: { captcha: 'captcha' } }));
+  },
+  async play({ canvasElement, loaded, msw }) {
+    const t = getTranslate(loaded);
+    await pictureIsThere(canvasElement);
+    const held = holdCall(contract.captcha.image);
+    msw.use(held.handler);
+    await askWith(canvasElement, 'nope');
+    const field = box(canvasElement, 'captcha');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(t('controls:field.captcha')));
+    msw.use(answer(contract.captcha.mail, attempt));
+    await expect(canvasElement.querySelector('img')).toBeNull();
+    await askTooEarly(canvasElement, t, held.release);
+    await expect(attempt).not.toHaveBeenCalled();
   },
 };
 

@@ -13,16 +13,19 @@ interface Proof {
  */
 export function usePictureProof(startsWithout = false) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState<'required' | 'captcha'>();
+  const [problem, setProblem] = useState<'required' | 'captcha' | 'captchaLoading'>();
   const [isWithout, setWithout] = useState(startsWithout);
   const input = useRef<HTMLInputElement>(null);
-  const picture = useCaptchaPicture(() => setText(''));
+  const picture = useCaptchaPicture(() => {
+    setText('');
+    setProblem((now) => (now === 'captchaLoading' ? undefined : now));
+  });
 
   function spend() {
     picture.spend();
     setText('');
   }
-  function showProblem(to: 'required' | 'captcha') {
+  function showProblem(to: typeof problem) {
     setProblem(to);
     input.current?.focus();
   }
@@ -42,8 +45,10 @@ export function usePictureProof(startsWithout = false) {
       const captcha = text.trim();
       const captchaId = picture.id();
       if (captcha === '') showProblem('required');
-      else if (captchaId === '') reject();
-      else return { captchaId, captcha };
+      else if (captchaId === '') {
+        spend();
+        showProblem('captchaLoading');
+      } else return { captchaId, captcha };
       return undefined;
     },
     /** Fetches the next image; each is valid for one attempt. */

@@ -268,25 +268,6 @@ export const NeedsCaptcha: Story = {
   },
 };
 
-/** Characters without a picture cannot be right: the field says so, and the picture is fetched again. */
-export const CaptchaNotLoaded: Story = {
-  tags: ['!visual'],
-  beforeEach({ msw }) {
-    getDemoBackend().state.failures.set(getDemoBackend().userNamed('customer').id, 5);
-    msw.use(failWith(contract.captcha.image, 'INTERNAL'));
-  },
-  async play({ canvasElement }) {
-    const canvas = within(canvasElement);
-    await fill(canvas, 'customer', demoPassword);
-    await waitFor(() => expect(canvas.getAllByRole('textbox')).toHaveLength(2), { timeout: 4000 });
-    const captcha = canvas.getAllByRole('textbox')[1] as HTMLElement;
-    await userEvent.type(captcha, 'ABCD{Enter}');
-    await waitFor(() => expect(captcha).toBeInvalid());
-    await expect(captcha).toHaveFocus();
-    await expect(captcha).toHaveValue('');
-  },
-};
-
 export const Disabled: Story = {
   tags: ['visual-after-play', 'state:forbidden'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.login, 'ACCOUNT_DISABLED')),

@@ -60,19 +60,23 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     password: '',
     captcha: '',
   });
-  const picture = useCaptchaPicture(() => form.setValue('captcha', ''));
+  const picture = useCaptchaPicture(() => {
+    form.setValue('captcha', '');
+    if (form.getFieldState('captcha').error?.message === 'captchaLoading') form.clearErrors('captcha');
+  });
 
   function spendPicture() {
     picture.spend();
     form.setValue('captcha', '');
   }
-  const showWrongCaptcha = () => form.setError('captcha', { message: 'captcha' }, { shouldFocus: true });
+  const showCaptchaError = (message: 'captcha' | 'captchaLoading') =>
+    form.setError('captcha', { message }, { shouldFocus: true });
 
   const submit = form.handleSubmit(async ({ username, password, captcha }) => {
     const captchaId = picture.id();
     if (needsCaptcha && captchaId === '') {
       spendPicture();
-      showWrongCaptcha();
+      showCaptchaError('captchaLoading');
       return;
     }
     const proof = needsCaptcha ? { captchaId, captcha } : {};
@@ -86,7 +90,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     const second = v.safeParse(LoginChallengeSchema, answer.error.details);
     if (answer.error.code === 'SECOND_FACTOR_REQUIRED' && second.success) setChallenge(second.output.challenge);
     else if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
-    else if (answer.error.code === 'CAPTCHA_WRONG') showWrongCaptcha();
+    else if (answer.error.code === 'CAPTCHA_WRONG') showCaptchaError('captcha');
     else if (answer.error.code === 'BAD_CREDENTIALS') {
       form.setValue('password', '');
       form.setFocus('password');
