@@ -94,6 +94,12 @@ export async function writeFileDurably(path: string, content: string): Promise<v
   await syncPath(dirname(path));
 }
 
+/** Identifies a file by device and inode, so that a recreated file differs. Null where the file does not exist. */
+export function readFileId(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found ? `${found.dev}:${found.ino}` : null;
+}
+
 /** Null if the file does not exist; any other error is thrown. */
 export async function ignoreMissingFile<Result>(work: Promise<Result>): Promise<Result | null> {
   try {

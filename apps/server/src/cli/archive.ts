@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
-import { ignoreMissingFile, privateFileMode } from '../dataFolder.ts';
+import { ignoreMissingFile, privateFileMode, readFileId } from '../dataFolder.ts';
 import { listKept } from './keptFiles.ts';
 
 const DigestSchema = v.object({ count: v.number(), sum: v.string() });
@@ -49,11 +49,13 @@ export class ArchiveWriter {
   readonly #entries: Record<string, string> = {};
   readonly #output: WriteStream;
   readonly #end: Promise<void>;
+  readonly #fileId: string | null;
 
   /** @throws NodeJS.ErrnoException where the file exists or cannot be created */
   constructor(path: string) {
     // Not opened by the stream, which could create the file after `abort`.
     const fd = openSync(path, 'wx', privateFileMode);
+    this.#fileId = readFileId(path);
     this.#output = createWriteStream(path, { fd, flush: true });
     this.#end = pipeline(this.#pack, createGzip(), this.#output);
     // Reported by `close`, or by the entry that is being written.
@@ -63,6 +65,11 @@ export class ArchiveWriter {
   /** Whether an entry was added. */
   has(path: string): boolean {
     return path in this.#entries;
+  }
+
+  /** Whether the file is still at this path: another process may have replaced it. */
+  isAt(path: string): boolean {
+    return readFileId(path) === this.#fileId;
   }
 
   /** Closes the file, which is then incomplete. */

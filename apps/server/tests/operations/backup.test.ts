@@ -200,6 +200,22 @@ test('a backup has every file of its rows, also one that the shop removes meanwh
   rmSync(dataDir, { recursive: true, force: true });
 }, 120_000);
 
+test('of two backups to one archive at once the later one writes it, and the other one fails', async () => {
+  const postgres = await createTestDatabase('postgres');
+  const path = join(folder, 'twice.tar.gz');
+  let second: Promise<{ exitCode: number }> | undefined;
+  const write = (text: string) => {
+    if (text.includes('tables [')) second ??= run(['backup', path], onPostgres(postgres));
+  };
+  const output = { print: () => {}, progress: { isTTY: true, write } };
+  const first = runCommand(['backup', path], { DEMO: '0', ...onPostgres(postgres) }, output);
+  await expect(first).rejects.toThrow('Another backup writes');
+  expect((await second)?.exitCode).toBe(0);
+  await checkArchive(path, () => {});
+  expect(existsSync(`${path}.part`)).toBe(false);
+  await postgres.remove();
+}, 120_000);
+
 test('a backup that fails removes what it has written', async () => {
   const database = await createTestDatabase('pglite');
   const { dataDir } = database;

@@ -60,15 +60,16 @@ class Draft {
     }
   }
 
-  /** Gives the complete archive its name. */
+  /** Gives the complete archive its name. @throws UsageError if another backup has replaced the draft */
   async publish(): Promise<void> {
+    if (!this.archive.isAt(this.#draftPath)) throw new UsageError(`Another backup writes ${this.#path}.`);
     await rename(this.#draftPath, this.#path);
     await syncPath(dirname(this.#path));
   }
 
   async discard(): Promise<void> {
     await this.archive.abort();
-    await rm(this.#draftPath, { force: true });
+    if (this.archive.isAt(this.#draftPath)) await rm(this.#draftPath, { force: true });
   }
 }
 

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as v from 'valibot';
-import { privateFileMode } from '../../dataFolder.ts';
+import { privateFileMode, readFileId } from '../../dataFolder.ts';
 
 const HolderSchema = v.object({
   pid: v.number(),
@@ -39,12 +39,6 @@ const sqliteNotADatabase = 26;
 const lockFile = (folder: string) => join(folder, 'lock.db');
 /** Describes the holder for error messages. The lock itself does not depend on it. */
 const getHolderPath = (folder: string) => join(folder, 'lock.json');
-
-/** Identifies a file by device and inode, so that a recreated file differs. Null where the file does not exist. */
-function readFileId(path: string): string | null {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found ? `${found.dev}:${found.ino}` : null;
-}
 
 function readHolder(folder: string): LockHolder | null {
   try {
