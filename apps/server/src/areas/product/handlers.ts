@@ -1,21 +1,18 @@
 import type { contract } from '@sampan/api/contract';
-import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import type { ProductTreeNode } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
-import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
-import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { toPage } from '../../db/queries/countUpTo.ts';
-import { productPictures, products } from '../../db/schema.ts';
+import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, toGroupCardDto } from './cardDto.ts';
+import { readGallery } from './galleryPages.ts';
 import { removeGoodsFile, uploadGoods } from './goodsFiles.ts';
 import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
@@ -54,46 +51,6 @@ function toTreeNodes(
       products: (byCategory.get(category.id) ?? []).map(({ id, name, slug }) => ({ id, name, slug })),
       children: toTreeNodes(tree, byCategory, category.id),
     }));
-}
-
-type GalleryPage = OutputOf<typeof contract.product.gallery>;
-type GalleryInput = ParsedInputOf<typeof contract.product.gallery>;
-
-async function readGallery(deps: Deps, { page, limit, categoryId }: GalleryInput): Promise<GalleryPage> {
-  const { db } = deps;
-  const tree = categoryId === undefined ? undefined : await getCategoryTree(deps);
-  const isShown = and(
-    eq(products.status, productStatus.onShelf),
-    tree && categoryId !== undefined ? inArray(products.categoryId, tree.getSubtreeIds(categoryId)) : undefined,
-  );
-  const total = await db.$count(
-    productPictures,
-    sql`${productPictures.productId} in (select id from ${products} where ${isShown})`,
-  );
-  const list = await db
-    .select({
-      id: productPictures.id,
-      url: productPictures.url,
-      alt: productPictures.alt,
-      productId: products.id,
-      slug: products.slug,
-      name: products.name,
-      i18n: products.i18n,
-    })
-    .from(productPictures)
-    .innerJoin(products, eq(products.id, productPictures.productId))
-    .where(isShown)
-    .orderBy(buildGalleryRound(productPictures.sort, products.id), products.id, productPictures.id)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const pictures = list.map(({ i18n, ...picture }) => ({ ...picture, i18n: pickTexts(i18n, ['name']) }));
-  return toPage(pictures, total, { page, limit });
-}
-
-/** `computeGalleryRound` in SQL, with integer division. */
-function buildGalleryRound(sort: typeof productPictures.sort, productId: typeof products.id) {
-  const rounds = sql.raw(String(galleryRounds));
-  return sql`(${sort} + ${productId} + ${productId} / ${rounds}) % ${rounds}`;
 }
 
 export const productHandlers: HandlersOf<typeof contract.product> = {
