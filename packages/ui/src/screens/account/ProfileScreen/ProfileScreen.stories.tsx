@@ -199,6 +199,29 @@ export const Submitting: Story = {
   },
 };
 
+/** Text typed while a save is under way stays, as an unsaved change; the saved fields do not count as one. */
+export const TypesDuringTheSave: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.user.editinfo);
+    msw.use(handler);
+    await rename(canvasElement, 'hoi.ching');
+    save(canvasElement);
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeInTheDocument(), slow);
+    const about = await field(canvasElement, 'description');
+    await userEvent.clear(about);
+    await userEvent.type(about, 'Tea');
+    release();
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
+    await expect(about).toHaveValue('Tea');
+    save(canvasElement);
+    await waitFor(() => expect(getDemoBackend().userNamed('hoi.ching').description).toBe('Tea'), slow);
+    await waitFor(() => expect(canvasElement.querySelector('main [aria-busy="true"]')).toBeNull(), slow);
+    await userEvent.click(shopLink(canvasElement));
+    await waitFor(() => expect(elsewhere()).toHaveAttribute('data-elsewhere', '/user/account'));
+  },
+};
+
 export const SaveFails: Story = {
   tags: ['visual-after-play'],
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.editinfo, 'INTERNAL')),

@@ -40,6 +40,7 @@ import {
   ProfileDraftSchema,
   type ProfileFields,
   toFields,
+  withLaterChanges,
 } from './profileForm.ts';
 
 /** The viewer's public profile. */
@@ -92,10 +93,11 @@ function ProfileForm({ user }: { user: User }) {
       form.setFocus('username');
       return;
     }
+    const sent = { ...form.getValues() };
     const answer = await edit.run(getChanges(fields, user));
     if (answer.status === 'success') {
       changeUser(answer.data);
-      form.reset(toFields(answer.data));
+      form.reset(withLaterChanges(toFields(answer.data), sent, form.getValues()));
       toast.success(t('profile.saved'));
     } else takeServerErrors(answer.error.fields);
   });

@@ -40,3 +40,9 @@ export function getChanges(fields: ProfileFields, user: User): InputOf<(typeof c
     ...(fields.description !== user.description && { description: fields.description }),
   };
 }
+
+/** The saved fields, except for those that were changed while `sent` was being saved. */
+export function withLaterChanges(saved: ProfileFields, sent: ProfileFields, current: ProfileFields): ProfileFields {
+  const later = Object.entries(current).filter(([name, value]) => value !== sent[name as keyof ProfileFields]);
+  return { ...saved, ...Object.fromEntries(later) };
+}
