@@ -48,10 +48,12 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
   const isFull = visibleAddresses !== undefined && visibleAddresses.length >= maxAddresses;
 
   async function makeDefault({ id }: Address) {
+    const pressed = document.activeElement;
     const answer = await change.run({ id: id as number });
     if (answer.status === 'success') {
-      // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button.
-      focusRow(section.current, id, 'edit');
+      // The pressed button is unmounted when the list is sorted again, so focus the row's Edit button. A focus that has
+      // moved on meanwhile stays.
+      if ([document.body, pressed].includes(document.activeElement)) focusRow(section.current, id, 'edit');
     } else {
       toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'book.notDefault'));
       void addresses.refetch();
