@@ -233,6 +233,15 @@ forEachDatabase('the catalogue', (kind) => {
     });
   });
 
+  test('the tree, which has no stock and no prices, is not made again after a sale', async () => {
+    const tree = await shop.expectOk(contract.product.tree);
+    const counter = shop.deps.cacheCounters.getCounter('catalogue');
+    const { misses } = counter;
+    shop.deps.caches.catalogue.changed('cards');
+    expect(await shop.expectOk(contract.product.tree)).toEqual(tree);
+    expect(counter.misses).toBe(misses);
+  });
+
   test('posts are read by id, slug and category, with their neighbours', async () => {
     const [category] = await shop.db.insert(articleCategories).values({ name: '日志', slug: 'journal' }).returning();
     const categoryId = category?.id ?? 0;

@@ -5,6 +5,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { and, desc, eq } from 'drizzle-orm';
 import { CachedJson } from '../../cache/cachedJson.ts';
+import type { CacheScope } from '../../cache/catalogueCache.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,9 +19,14 @@ import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
 
-/** Caches a response as JSON text until the catalogue changes. */
-function getCached<Value>(deps: Deps, key: string, make: () => Promise<Value>): Promise<CachedJson<Value>> {
-  return deps.caches.catalogue.get('cards', key, async () => new CachedJson<Value>(JSON.stringify(await make())));
+/** Caches a response as JSON text until the catalogue changes: by default also by a sale. */
+function getCached<Value>(
+  deps: Deps,
+  key: string,
+  make: () => Promise<Value>,
+  scope: CacheScope = 'cards',
+): Promise<CachedJson<Value>> {
+  return deps.caches.catalogue.get(scope, key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
 const onShelf = and(products.isCard, eq(products.status, inlineNumber(productStatus.onShelf)));
@@ -85,7 +91,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
     });
   },
 
-  tree: (_input, { deps }) => getCached(deps, 'tree', () => readTree(deps)),
+  tree: (_input, { deps }) => getCached(deps, 'tree', () => readTree(deps), 'membership'),
   gallery: (input, { deps }) => getCached(deps, `gallery ${JSON.stringify(input)}`, () => readGallery(deps, input)),
 
   create: (input, call) => createProduct(call, input),
