@@ -100,6 +100,15 @@ export const defaultMessages: Partial<Record<ErrorCode, string>> = {
 /** Client-side status for "no response": network failure, abort, time-out. */
 export const clientFailureStatus = 499;
 
+type Statuses = typeof statusByCode;
+// Statuses that clients compare instead of codes, since a gateway answers with them, too, without a code. Literals:
+// reading the table would add all of it to the first load.
+export const unauthenticatedStatus: Statuses['UNAUTHENTICATED'] = 401;
+export const forbiddenStatus: Statuses['FORBIDDEN'] = 403;
+export const notFoundStatus: Statuses['NOT_FOUND'] = 404;
+export const conflictStatus: Statuses['VERSION_CONFLICT'] = 409;
+export const tooManyRequestsStatus: Statuses['TOO_MANY_REQUESTS'] = 429;
+
 /** Field errors by input path (`address.phone`, `items.0.quantity`): a code that the client translates. */
 export const ErrorBodySchema = v.looseObject({
   code: v.union([v.string(), v.number()]),

@@ -1,9 +1,5 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
-import { clientFailureStatus, type statusByCode } from '@sampan/api/errors';
-
-// Literals, since importing the whole table would add it to the first load.
-const unauthenticated: (typeof statusByCode)['UNAUTHENTICATED'] = 401;
-const notFound: (typeof statusByCode)['NOT_FOUND'] = 404;
+import { clientFailureStatus, notFoundStatus, unauthenticatedStatus } from '@sampan/api/errors';
 
 /** Wraps a failed call's error for TanStack Query, which needs thrown errors. */
 export class CallFailure extends Error {
@@ -33,7 +29,7 @@ export function getError(thrown: unknown): CallError | undefined {
 export const loginNeeded: CallError = {
   code: 'UNAUTHENTICATED',
   message: 'Nobody is signed in',
-  statusCode: unauthenticated,
+  statusCode: unauthenticatedStatus,
 };
 
 /** Retries a query once after a network error or a 5xx; other errors are final. */
@@ -44,7 +40,7 @@ export function isWorthRetrying(failures: number, thrown: unknown): boolean {
 
 /** Tells whether an error is a 404, which is a valid result of a query. */
 export function isMissing(thrown: unknown): boolean {
-  return thrown instanceof CallFailure && thrown.error.statusCode === notFound;
+  return thrown instanceof CallFailure && thrown.error.statusCode === notFoundStatus;
 }
 
 /** Delay before the automatic retry of a query, in ms. */

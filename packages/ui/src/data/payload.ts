@@ -1,4 +1,5 @@
 import type { Payload } from '@sampan/api/builds';
+import { notFoundStatus } from '@sampan/api/errors';
 import { hashKey, type Query, type QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query';
 import { CallFailure, isMissing } from './callFailure.ts';
 
@@ -43,7 +44,7 @@ export function seedPayload(queries: QueryClient, payload: Payload, updatedAt: n
 
 /** Adds 404 results to the cache. */
 export function seedMissing(queries: QueryClient, hashes: readonly string[], errorUpdatedAt: number): void {
-  const error = new CallFailure({ code: 'NOT_FOUND', message: 'Not found', statusCode: 404 });
+  const error = new CallFailure({ code: 'NOT_FOUND', message: 'Not found', statusCode: notFoundStatus });
   for (const hash of hashes) {
     const queryKey = getKey(hash);
     if (!queryKey) continue;

@@ -2,6 +2,7 @@ import type { AnswerCheck } from '@sampan/api/answerCheck';
 import type { Builds } from '@sampan/api/builds';
 import { type Client, createClient } from '@sampan/api/client';
 import { user } from '@sampan/api/contract/user';
+import { unauthenticatedStatus } from '@sampan/api/errors';
 import type { PreferencesPorts } from '@sampan/domain/preferences/preferencesMachine';
 import type { SessionPorts } from '@sampan/domain/session/sessionMachine';
 import { removeStored } from '@sampan/domain/stored';
@@ -162,7 +163,7 @@ export function startServices(options: ServiceOptions): Services {
         const { statusCode, code, fields = {} } = envelope.error;
         // The login screen handles wrong credentials. Deferred, so that the caller handles the error first: a checkout
         // unmounted with the session must know that it was rejected.
-        if (statusCode === 401 && code !== 'BAD_CREDENTIALS')
+        if (statusCode === unauthenticatedStatus && code !== 'BAD_CREDENTIALS')
           platform.clock.setTimeout(() => session.send({ type: 'unauthorized', token }), 0);
         // After the shop went back to an earlier release, a page of the later one sends what its servers do not know. A
         // read, such as a poll, must not take the page from under somebody who types.

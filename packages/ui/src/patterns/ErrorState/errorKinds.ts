@@ -1,5 +1,13 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import {
+  clientFailureStatus,
+  conflictStatus,
+  forbiddenStatus,
+  notFoundStatus,
+  tooManyRequestsStatus,
+  unauthenticatedStatus,
+} from '@sampan/api/errors';
+import {
   Anchor,
   CloudOff,
   Hourglass,
@@ -24,12 +32,12 @@ export type ErrorKind =
   | 'other';
 
 const kindByStatus: Partial<Record<number, ErrorKind>> = {
-  401: 'login',
-  403: 'forbidden',
-  404: 'notFound',
-  409: 'conflict',
-  429: 'tooMany',
-  499: 'silent',
+  [unauthenticatedStatus]: 'login',
+  [forbiddenStatus]: 'forbidden',
+  [notFoundStatus]: 'notFound',
+  [conflictStatus]: 'conflict',
+  [tooManyRequestsStatus]: 'tooMany',
+  [clientFailureStatus]: 'silent',
 };
 
 /**

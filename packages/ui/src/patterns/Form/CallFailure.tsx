@@ -1,5 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../Banner/Banner.tsx';
 import { useRetryTexts } from './useRetryTexts.ts';
@@ -19,6 +19,9 @@ export function CallFailure({ error, isOnField = false, isUnknown = false }: Cal
   const { tooMany, noAnswer } = useRetryTexts(error);
   if (isUnknown) return <Banner tone="danger">{t('order:refused.unknownWithInput')}</Banner>;
   if (!error || isOnField) return null;
-  const messages: Partial<Record<number, string>> = { 429: tooMany, [clientFailureStatus]: noAnswer };
+  const messages: Partial<Record<number, string>> = {
+    [tooManyRequestsStatus]: tooMany,
+    [clientFailureStatus]: noAnswer,
+  };
   return <Banner tone="danger">{messages[error.statusCode] ?? t('failed.server')}</Banner>;
 }

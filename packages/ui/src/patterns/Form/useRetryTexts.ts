@@ -1,4 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
+import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { useTranslation } from 'react-i18next';
 import { useHasReconnected } from '../../app/useHasReconnected.ts';
@@ -13,7 +14,7 @@ import { useWaitText } from '../ErrorState/useWaitText.ts';
 export function useRetryTexts(error: CallError | undefined): { tooMany: string; noAnswer: string } {
   const { t } = useTranslation(['account', 'order']);
   const toWaitText = useWaitText();
-  const seconds = useCountdown(error?.statusCode === 429 ? getWaitSeconds(error) : 0, error);
+  const seconds = useCountdown(error?.statusCode === tooManyRequestsStatus ? getWaitSeconds(error) : 0, error);
   const hasReconnected = useHasReconnected(error);
   const unsent = t(hasReconnected ? 'login.waited' : 'failed.offline');
   return {

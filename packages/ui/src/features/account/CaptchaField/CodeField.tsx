@@ -1,4 +1,5 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
+import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -83,7 +84,7 @@ export function CodeField({
   function toMessage(failed: CallError): string {
     const { code, statusCode } = failed;
     if (code === 'CHANNEL_UNAVAILABLE') return t(by === 'mail' ? 'code.noMail' : 'code.noSms');
-    if (statusCode === 429) return t('code.tooMany');
+    if (statusCode === tooManyRequestsStatus) return t('code.tooMany');
     return t(`code.${getNoAnswerReason(failed) ?? 'notSent'}`);
   }
 
@@ -108,7 +109,9 @@ export function CodeField({
     setRequestError(answer.error);
     announce(toMessage(answer.error));
     setWait(
-      answer.error.statusCode === 429 ? { seconds: getWaitSeconds(answer.error), address, hasLowerLimit } : undefined,
+      answer.error.statusCode === tooManyRequestsStatus
+        ? { seconds: getWaitSeconds(answer.error), address, hasLowerLimit }
+        : undefined,
     );
   }
 

@@ -1,4 +1,4 @@
-import type { statusByCode } from '@sampan/api/errors';
+import { notFoundStatus } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import {
   CircleAlert,
@@ -44,8 +44,6 @@ export interface DownloadRowProps extends FileDownload {
   /** Trailing element: a further button. */
   end?: ReactNode;
 }
-
-const notFound: (typeof statusByCode)['NOT_FOUND'] = 404;
 
 /** Milliseconds that the success tick is shown. */
 const doneShownMs = 2000;
@@ -170,7 +168,7 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
     const failure = error instanceof DownloadFailure ? error.failure : undefined;
     if (failure?.reason === 'checksum') return t('download.wrong');
     if (getNoAnswerReason(failure?.error) === 'offline') return t('download.offline');
-    return t(failure?.error.statusCode === notFound ? 'download.gone' : 'download.failed');
+    return t(failure?.error.statusCode === notFoundStatus ? 'download.gone' : 'download.failed');
   }
 
   const text = describeState();

@@ -1,6 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
+import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { paymentStatus } from '@sampan/api/statuses';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,13 +107,13 @@ function getStartedTransfer({ payment }: ChoosePaymentProps['order']): PaymentMe
 function StartFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('order');
   const toWaitText = useWaitText();
-  const isTooMany = error.statusCode === 429;
+  const isTooMany = error.statusCode === tooManyRequestsStatus;
   const seconds = useCountdown(isTooMany ? getWaitSeconds(error) : 0, error);
   if (isTooMany && seconds === 0) return null;
   const messages: Partial<Record<number | string, string>> = {
     PAYMENT_METHOD: t('pay.methodOff'),
     TIMELINE_FULL: t('pay.full'),
-    429: t('pay.tooMany', { wait: toWaitText(seconds) }),
+    [tooManyRequestsStatus]: t('pay.tooMany', { wait: toWaitText(seconds) }),
   };
   // Without an answer from the shop itself, as behind a broken gateway, the code is a number.
   const otherMessage = t(typeof error.code === 'number' ? 'pay.startUnknown' : 'pay.refused');

@@ -1,4 +1,5 @@
 import { user } from '@sampan/api/contract/user';
+import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useServices } from '../../../app/services/ServicesContext.ts';
@@ -16,7 +17,7 @@ export function useFindPassword(proof: PictureProofState) {
   const [wasWithout, setWasWithout] = useState(false);
   const isOfPicture = ofThePicture.includes(find.error?.code);
   // The lower limit of requests without the captcha ends when the captcha is chosen after all.
-  const isLifted = find.error?.statusCode === 429 && wasWithout && !proof.isWithout;
+  const isLifted = find.error?.statusCode === tooManyRequestsStatus && wasWithout && !proof.isWithout;
   return {
     /** Resolves to undefined when the captcha is still needed, or when the request failed with `error`. */
     async ask(kind: ContactKind, address: string): Promise<RequestedCode | undefined> {

@@ -1,6 +1,6 @@
 import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { withRedirect } from '@sampan/domain/session/redirect';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -188,7 +188,7 @@ function LoginFailure({ error }: { error: LoginError }) {
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),
     BLACKLISTED: t('login.disabled'),
-    429: tooMany,
+    [tooManyRequestsStatus]: tooMany,
     [clientFailureStatus]: noAnswer,
   };
   const tone = error.code === 'CAPTCHA_REQUIRED' ? 'warning' : 'danger';

@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { kyc as calls } from '@sampan/api/contract/kyc';
 import type { Kyc } from '@sampan/api/entities';
-import { clientFailureStatus } from '@sampan/api/errors';
+import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { createVerificationMachine, type VerificationInput } from '@sampan/domain/verification/verificationMachine';
 import type { PhotoSide } from '@sampan/domain/verification/verificationRules';
@@ -200,7 +200,7 @@ export function VerificationFailure({ error }: { error: CallError }) {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
-    429: tooMany,
+    [tooManyRequestsStatus]: tooMany,
     [clientFailureStatus]: noAnswer,
   };
   return <Banner tone="danger">{texts[error.code] ?? texts[error.statusCode] ?? t('verify.failed.other')}</Banner>;

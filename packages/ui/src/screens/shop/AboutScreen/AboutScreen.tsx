@@ -1,6 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import { setting } from '@sampan/api/contract/setting';
 import type { OutputOf } from '@sampan/api/endpoint';
+import { notFoundStatus } from '@sampan/api/errors';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export function AboutScreen() {
           result={article}
           level="page"
           skeleton={<AboutSkeleton />}
-          failed={(error) => (error.statusCode === 404 ? <NotYetWritten /> : undefined)}
+          failed={(error) => (error.statusCode === notFoundStatus ? <NotYetWritten /> : undefined)}
         >
           {(shown) => <About article={shown} />}
         </PageState>

@@ -1,5 +1,6 @@
 import { product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { notFoundStatus } from '@sampan/api/errors';
 import { isUnavailable } from '@sampan/domain/cart/cartNotes';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
@@ -77,7 +78,7 @@ function BuyNow({ productId, quantity }: { productId: number; quantity: number }
       result={product}
       skeleton={<CheckoutSkeleton />}
       level="page"
-      failed={(error) => (error.statusCode === 404 ? <NotForSale /> : undefined)}
+      failed={(error) => (error.statusCode === notFoundStatus ? <NotForSale /> : undefined)}
     >
       {(found) => <ProductCheckout product={found} quantity={quantity} />}
     </PageState>

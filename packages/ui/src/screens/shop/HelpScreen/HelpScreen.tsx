@@ -1,6 +1,7 @@
 import { posts } from '@sampan/api/contract/article';
 import { setting } from '@sampan/api/contract/setting';
 import type { PublicSettings } from '@sampan/api/entities';
+import { notFoundStatus } from '@sampan/api/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -61,7 +62,7 @@ export function HelpScreen({ hash, onHashChange }: HelpScreenProps) {
           isEmpty={({ list }) => list.length === 0}
           empty={empty}
           // A shop may lack the help section.
-          failed={(error) => (error.statusCode === 404 ? empty : undefined)}
+          failed={(error) => (error.statusCode === notFoundStatus ? empty : undefined)}
         >
           {({ list }) => (
             <HelpAnswers

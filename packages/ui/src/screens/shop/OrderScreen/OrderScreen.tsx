@@ -1,6 +1,7 @@
 import { order as orderCalls } from '@sampan/api/contract/order';
 import { payment as paymentCalls } from '@sampan/api/contract/payment';
 import type { Order } from '@sampan/api/entities';
+import { notFoundStatus } from '@sampan/api/errors';
 import { getServerNow } from '@sampan/api/serverClock';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { useEffect, useRef, useState } from 'react';
@@ -60,7 +61,7 @@ export function OrderScreen({ orderId, pay, wechatCode, onPayChange }: OrderScre
         skeleton={<OrderSkeleton />}
         level="page"
         pageName={t('detail.title')}
-        failed={(error) => (error.statusCode === 404 ? <NotFound /> : undefined)}
+        failed={(error) => (error.statusCode === notFoundStatus ? <NotFound /> : undefined)}
       >
         {(found) => (
           // Remount for another order, so that no dialog of the previous one stays open.

@@ -1,5 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
 import { product as productCalls } from '@sampan/api/contract/product';
+import { notFoundStatus } from '@sampan/api/errors';
 import { Share2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export interface PostScreenProps {
 /** One article. */
 export function PostScreen({ id }: PostScreenProps) {
   const post = useEndpoint(posts.detail, { id });
-  if (!post.data && post.error?.statusCode === 404) {
+  if (!post.data && post.error?.statusCode === notFoundStatus) {
     return <NotFoundScreen />;
   }
   return (

@@ -1,5 +1,6 @@
 import { posts } from '@sampan/api/contract/article';
 import type { ArticleCard as Article, ArticleCategory } from '@sampan/api/entities';
+import { notFoundStatus } from '@sampan/api/errors';
 import { isPageSection, pageSections } from '@sampan/domain/article/pageSections';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -41,7 +42,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
   const journal = useListUpToPage(articles, query.page ?? 1, pageSize);
   // The response for a deleted section has no sections.
-  const isUnknownSection = journal.first === undefined && articles.error?.statusCode === 404;
+  const isUnknownSection = journal.first === undefined && articles.error?.statusCode === notFoundStatus;
   const every = useEndpoint(posts.category, { categoryId: 0, except, limit: 1 }, { enabled: isUnknownSection });
   const { categories = [] } = journal.first ?? every.data ?? {};
   const sections = getSections(categories).map(localize);
@@ -72,7 +73,7 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
             isFiltered={query.category !== undefined}
             filteredEmpty={emptySection}
             // A deleted section shows as empty.
-            failed={(error) => (error.statusCode === 404 ? emptySection : undefined)}
+            failed={(error) => (error.statusCode === notFoundStatus ? emptySection : undefined)}
           >
             {(items) => (
               <>

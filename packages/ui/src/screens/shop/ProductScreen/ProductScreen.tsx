@@ -1,5 +1,6 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
 import type { Product } from '@sampan/api/entities';
+import { notFoundStatus } from '@sampan/api/errors';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,7 @@ export function ProductScreen({ slug, ...props }: ProductScreenProps) {
   // Show the loading state instead of the previous product, which must not be sold under this URL.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
   const localize = useLocalize();
-  if (!product.data && product.error?.statusCode === 404) {
+  if (!product.data && product.error?.statusCode === notFoundStatus) {
     return (
       <Suspense fallback={<ProductSkeleton />}>
         <ProductNotFound />

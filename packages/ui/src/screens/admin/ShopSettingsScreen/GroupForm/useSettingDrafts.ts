@@ -1,7 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, SettingSchema } from '@sampan/api/entities';
-import { clientFailureStatus, type statusByCode } from '@sampan/api/errors';
+import { clientFailureStatus, forbiddenStatus, tooManyRequestsStatus, unauthenticatedStatus } from '@sampan/api/errors';
 import { useEffect, useState } from 'react';
 import { useDraft } from '../../../../app/drafts/useDraft.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
@@ -23,10 +23,7 @@ export interface FieldProblem {
   at?: string | undefined;
 }
 
-const unauthenticated: (typeof statusByCode)['UNAUTHENTICATED'] = 401;
-const forbidden: (typeof statusByCode)['FORBIDDEN'] = 403;
-const tooManyRequests: (typeof statusByCode)['TOO_MANY_REQUESTS'] = 429;
-const unrelatedStatuses: readonly number[] = [unauthenticated, forbidden, tooManyRequests];
+const unrelatedStatuses: readonly number[] = [unauthenticatedStatus, forbiddenStatus, tooManyRequestsStatus];
 
 /** Whether an error says nothing about the value that was sent: the next setting would get the same answer. */
 function isUnrelated({ code, statusCode }: Pick<CallError, 'code' | 'statusCode'>): boolean {

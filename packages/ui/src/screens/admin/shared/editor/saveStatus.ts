@@ -1,11 +1,7 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import type { statusByCode } from '@sampan/api/errors';
+import { forbiddenStatus, notFoundStatus } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import type { SaveStatus } from '../../../../patterns/SaveBar/SaveBar.tsx';
-
-// Literals, since importing the whole table would add it to the editors' code.
-const notFound: (typeof statusByCode)['NOT_FOUND'] = 404;
-const forbidden: (typeof statusByCode)['FORBIDDEN'] = 403;
 
 interface EditorState {
   isSaving: boolean;
@@ -27,8 +23,8 @@ export type SaveFailure = 'offline' | 'unknown' | 'deleted' | 'forbidden' | 'sec
 
 /** Returns why an editor could not save. */
 export function toSaveFailure(error: CallError): SaveFailure {
-  if (error.statusCode === notFound) return 'deleted';
+  if (error.statusCode === notFoundStatus) return 'deleted';
   if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') return 'secondFactor';
-  if (error.statusCode === forbidden) return 'forbidden';
+  if (error.statusCode === forbiddenStatus) return 'forbidden';
   return getNoAnswerReason(error) ?? 'other';
 }

@@ -1,3 +1,4 @@
+import { forbiddenStatus } from '@sampan/api/errors';
 import type { Permission } from '@sampan/domain/access/access';
 import type { ReactNode } from 'react';
 import { usePageHead } from '../../../../app/head/usePageHead.ts';
@@ -19,7 +20,7 @@ export interface AdminPageProps extends AdminPageHeaderProps {
   children: ReactNode;
 }
 
-const forbiddenError = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: 403 } as const;
+const forbiddenError = { code: 'FORBIDDEN', message: 'Not for this role', statusCode: forbiddenStatus } as const;
 
 /** A page of the back office: document title, heading and permission check. */
 export function AdminPage({ permission, tabTitle, children, ...header }: AdminPageProps) {
