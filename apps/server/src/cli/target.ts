@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
 import { hasTable, isTrue } from '../db/query.ts';
 import { UsageError } from './command.ts';
@@ -8,6 +9,16 @@ export async function checkUnserved(db: Db): Promise<void> {
   if (!(await hasTable(db, 'public.server_leases'))) return;
   const isServed = sql`exists (select from server_leases where name like 'server:%' and held_until > clock_timestamp())`;
   if (await isTrue(db, isServed)) throw new UsageError('A server runs on this database. Stop it first.');
+}
+
+/**
+ * Keeps servers from joining until the transaction ends: one that starts meanwhile waits, or fails after its lock timeout.
+ * @param db sees what others commit, unlike a transaction with an older snapshot
+ * @throws UsageError if a server runs on the database
+ */
+export async function keepServersOut(tx: Db, db: Db = tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
+  await checkUnserved(db);
 }
 
 /**

@@ -27,9 +27,17 @@ import { DiskStore } from '../../src/providers/files/disk.ts';
 import { FileCipher } from '../../src/providers/files/fileCipher.ts';
 import { loadSecrets } from '../../src/providers/secrets.ts';
 import { seed } from '../../src/seed.ts';
-import { countForeignKeys, createEmbeddedShop, onPostgres, readDigests, runOn } from '../support/commandLine.ts';
+import {
+  countForeignKeys,
+  createEmbeddedShop,
+  joinTestServer,
+  onPostgres,
+  readDigests,
+  runOn,
+} from '../support/commandLine.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
 import { canMount, openSmallDisk } from '../support/smallDisk.ts';
+import { waitForLocks } from '../support/waitForLocks.ts';
 
 /** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
 let embedded: TestDatabase;
@@ -124,6 +132,27 @@ test('a shop is overwritten only when asked to, never under a server, and never 
   expect(await readDigests(postgres.db)).toEqual(before);
   await run(['restore', archive, '--replace'], environment);
   expect(await readDigests(postgres.db)).toEqual(digests);
+  await postgres.remove();
+}, 120_000);
+
+test('a server that starts during a restore waits for its end', async () => {
+  const postgres = await createTestDatabase('postgres', { lockTimeoutMs: 60_000 });
+  let isJoined = false;
+  const running = await postgres.db.transaction(async (tx) => {
+    // Holds the restore back.
+    await tx.execute(sql`lock table addresses in access share mode`);
+    const restored = run(['restore', archive], onPostgres(postgres));
+    await waitForLocks(postgres.db);
+    const joined = joinTestServer(postgres.db).then((server) => {
+      isJoined = true;
+      return server.leave();
+    });
+    await sleep(500);
+    expect(isJoined).toBe(false);
+    return [restored, joined];
+  });
+  await Promise.all(running);
+  expect(isJoined).toBe(true);
   await postgres.remove();
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -9,8 +10,16 @@ import { readConfig } from '../../src/config.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { openShop } from '../../src/shop.ts';
-import { countForeignKeys, createEmbeddedShop, onPostgres, readDigests, runOn } from '../support/commandLine.ts';
+import {
+  countForeignKeys,
+  createEmbeddedShop,
+  joinTestServer,
+  onPostgres,
+  readDigests,
+  runOn,
+} from '../support/commandLine.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { waitForLocks } from '../support/waitForLocks.ts';
 
 /** A shop on the embedded database that nobody has open. */
 let embedded: TestDatabase;
@@ -92,4 +101,27 @@ test('a move that was interrupted goes on, copies what has changed since, and no
   expect(disabled).toEqual([]);
   expect((await run(['verify'], onPostgres(postgres))).exitCode).toBe(0);
   await postgres.remove();
+}, 120_000);
+
+test('a server that starts on the source during a move waits for its end', async () => {
+  const source = await createTestDatabase('postgres', { lockTimeoutMs: 60_000 });
+  const target = await createTestDatabase('postgres');
+  let isJoined = false;
+  const running = await target.db.transaction(async (tx) => {
+    // Holds the move back.
+    await tx.execute(sql`lock table addresses in access share mode`);
+    const moved = run(['move', '--to', target.url ?? ''], onPostgres(source));
+    await waitForLocks(target.db);
+    const joined = joinTestServer(source.db).then((server) => {
+      isJoined = true;
+      return server.leave();
+    });
+    await sleep(500);
+    expect(isJoined).toBe(false);
+    return [moved, joined];
+  });
+  await Promise.all(running);
+  expect(isJoined).toBe(true);
+  await source.remove();
+  await target.remove();
 }, 120_000);

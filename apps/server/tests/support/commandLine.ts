@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { runCommand } from '../../src/cli/runCommand.ts';
+import { type JoinedServer, joinServers } from '../../src/cluster/servers.ts';
 import type { Db } from '../../src/db/connection.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { digestTable, listTables, readSnapshot } from '../../src/db/transfer/tableRows.ts';
@@ -46,3 +47,12 @@ export async function runOn(environment: Record<string, string>, argv: string[])
 
 /** Environment variables of a shop on this PostgreSQL. */
 export const onPostgres = ({ url = '', dataDir }: TestDatabase) => ({ DATABASE_URL: url, DATA_DIR: dataDir });
+
+/** Joins the servers of a shop on PostgreSQL, as a server does that starts. */
+export function joinTestServer(db: Db): Promise<JoinedServer> {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const traits = { dataKeyFingerprint: 'test', hasFilesOnDisk: false };
+  return joinServers(db, 'test', traits, { onWait: () => {}, onError: fail, onLost: fail });
+}

@@ -8,7 +8,7 @@ import { countRows, digestTables, listSequences, readRows, readSnapshot } from '
 import { isPostgresUrl } from '../../environmentSchema.ts';
 import { explainConnection } from '../../explainConnection.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
-import { checkTarget, checkUnserved } from '../target.ts';
+import { checkTarget, checkUnserved, keepServersOut } from '../target.ts';
 
 /** @throws UsageError */
 function readTarget({ to }: CommandContext['options']): string {
@@ -42,6 +42,7 @@ export const move: Command = {
       else await checkTarget(target.db, Boolean(options.replace));
       if (!isDryRun) await explainConnection('--to', () => target.migrate());
       const { tables, rows, resumedTables } = await readSnapshot(connection.db, async (tx) => {
+        if (config.databaseUrl && !isDryRun) await keepServersOut(tx, connection.db);
         const digests = await digestTables(tx, (step) => reportProgress({ label: 'tables', ...step }));
         const total = countRows(digests.values());
         const counts = { tables: digests.size, rows: total };

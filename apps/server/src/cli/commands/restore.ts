@@ -21,7 +21,7 @@ import {
 } from '../archive.ts';
 import { checkOwner } from '../checkDataFolder.ts';
 import { type Command, UsageError } from '../command.ts';
-import { checkTarget } from '../target.ts';
+import { checkTarget, keepServersOut } from '../target.ts';
 
 /** Writes a file beside its place first, so that one that is half written is never taken for whole. */
 async function writeFile(path: string, content: ArchiveEntry['content']): Promise<void> {
@@ -145,10 +145,13 @@ export const restore: Command = {
     // generate another.
     await writeKeys(keys.missing);
     const files = await restoreFiles(path, config.dataDir, (done) => reportProgress({ label: 'files', done }));
-    await replaceTables(db, {
-      tables,
-      sequences: manifest.sequences,
-      rows: reportRowCount(readArchivedRows(path), onRows),
+    await db.transaction(async (tx) => {
+      await keepServersOut(tx);
+      await replaceTables(tx, {
+        tables,
+        sequences: manifest.sequences,
+        rows: reportRowCount(readArchivedRows(path), onRows),
+      });
     });
     // After the commit: while the old rows are there, the old key must be there, too. Killed in between, the restore is
     // run again with `--replace`.
