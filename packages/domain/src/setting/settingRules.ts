@@ -53,7 +53,7 @@ export function isAllowedSettingType(setting: Kind): boolean {
   return rule === undefined || rule.type === setting.type;
 }
 
-/** Whether this is the currency setting, which cannot change once a product or an order exists (decisions, "Money"). */
+/** Whether this is the currency setting, which cannot change once amounts are stored (decisions, "Money"). */
 export function isCurrencySetting({ settingGroup, key }: Pick<Setting, 'settingGroup' | 'key'>): boolean {
   return settingGroup === 'site' && key === 'currency';
 }
