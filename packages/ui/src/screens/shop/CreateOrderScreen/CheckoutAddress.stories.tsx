@@ -8,6 +8,8 @@ import { cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { checkoutKey, createDraft } from '@sampan/domain/checkout/draft';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+// Loaded with the stories, so that no play function waits for it.
+import '../../../features/address/AddressPicker/AddressPicker.tsx';
 import { useSession } from '../../../app/session/useSession.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -168,6 +170,49 @@ export const LastDeleted: Story = {
   },
   async play({ canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('#checkout-address button')).not.toBeNull());
+  },
+};
+
+let releaseAddresses = () => {};
+
+/** "Change" before the account's addresses are there waits for them: the picker offers them, not an empty form. */
+export const ChangedBeforeTheListArrives: Story = {
+  beforeEach: ({ msw }) => {
+    storeDraft(home);
+    const { handler, release } = holdCall(contract.user.addressList);
+    msw.use(handler, answer(contract.user.addressList, [office, home]));
+    releaseAddresses = release;
+  },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: t('order:create.changeAddress') }));
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: t('order:create.changeAddress') })).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    );
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    releaseAddresses();
+    await screen.findByRole('dialog', { name: t('order:address.title') });
+  },
+};
+
+/** Addresses that do not load: "Change" says so, and the next press tries again. */
+export const ChangedWithoutTheList: Story = {
+  beforeEach: ({ msw }) => {
+    storeDraft(office);
+    msw.use(failWith(contract.user.addressList, 'INTERNAL'));
+  },
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const change = await canvas.findByRole('button', { name: t('order:create.changeAddress') });
+    await userEvent.click(change);
+    await screen.findAllByText(t('order:refused.other'), undefined, { timeout: 6000 });
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    msw.use(answer(contract.user.addressList, [office]));
+    await userEvent.click(change);
+    await screen.findByRole('dialog', { name: t('order:address.title') });
   },
 };
 

@@ -28,6 +28,7 @@ import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import {
   card,
@@ -65,12 +66,12 @@ export interface AddressSectionProps {
 export function AddressSection(props: AddressSectionProps) {
   const { address, addresses, isNeeded, isEditable, isMissing, onChoose } = props;
   const { t } = useTranslation('order');
-  const [isPicking, setPicking] = useState(false);
+  const picker = useAddressPicker(addresses, isEditable);
   useAccountAddress({ addresses: isNeeded ? addresses.data : undefined, address, isEditable, onChoose });
 
   const skeleton = <Skeleton shape="block" height="88px" />;
   const change = isEditable && (
-    <Button variant="link" onClick={() => setPicking(true)}>
+    <Button variant="link" isLoading={picker.isOpening} onClick={picker.open}>
       {t('create.changeAddress')}
     </Button>
   );
@@ -92,7 +93,7 @@ export function AddressSection(props: AddressSectionProps) {
           <PageState result={addresses} skeleton={skeleton}>
             {(known) =>
               // The default address is about to be chosen.
-              known.length > 0 ? skeleton : <EmptyAddressCard isInvalid={isMissing} onAdd={() => setPicking(true)} />
+              known.length > 0 ? skeleton : <EmptyAddressCard isInvalid={isMissing} onAdd={picker.open} />
             }
           </PageState>
           {isMissing && (
@@ -103,17 +104,50 @@ export function AddressSection(props: AddressSectionProps) {
           )}
         </div>
       )}
-      {isPicking && (
+      {picker.isOpen && (
         <AddressPicker
           addresses={addresses.data ?? []}
           chosen={address}
-          onClose={() => setPicking(false)}
+          onClose={picker.close}
           onChoose={onChoose}
-          onLoadFailed={() => setPicking(false)}
+          onLoadFailed={picker.close}
         />
       )}
     </section>
   );
+}
+
+/** Opens the picker once the account's addresses are loaded: without them it would offer only a new address. */
+function useAddressPicker({ data, error, refetch }: AddressSectionProps['addresses'], isEditable: boolean) {
+  const { t } = useTranslation('order');
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  /** The press that waits for the addresses, with the error that they had at that time. */
+  const [waiting, setWaiting] = useState<{ error: typeof error }>();
+  // Without the right to edit, the order was placed meanwhile.
+  if (waiting && (data || !isEditable)) {
+    setWaiting(undefined);
+    setOpen(isEditable);
+  }
+  const hasFailed = waiting !== undefined && error !== undefined && error !== waiting.error;
+  const reportFailure = useEffectEvent(() => toast.error(t('refused.other')));
+  useEffect(
+    function stopWaiting() {
+      if (!hasFailed) return;
+      setWaiting(undefined);
+      reportFailure();
+    },
+    [hasFailed],
+  );
+  return {
+    isOpening: waiting !== undefined,
+    isOpen,
+    open() {
+      setWaiting({ error });
+      if (!data) void refetch();
+    },
+    close: () => setOpen(false),
+  };
 }
 
 interface AccountAddressOptions extends Pick<AddressSectionProps, 'address' | 'isEditable' | 'onChoose'> {
