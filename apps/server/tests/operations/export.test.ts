@@ -90,3 +90,17 @@ test('overwrites nothing, leaves nothing half written, and refuses what it does 
   }
   expect(readdirSync(folder)).not.toContain('wrong');
 });
+
+test('of two exports into one folder at once the later one writes it, and the other one fails', async () => {
+  const target = join(folder, 'twice');
+  let second: ReturnType<typeof run> | undefined;
+  const write = (text: string) => {
+    if (/(order-lines|transactions|customers) \[/.test(text)) second ??= run(target);
+  };
+  const environment = { DATABASE_URL: shop.database.url, DATA_DIR: shop.database.dataDir, DEMO: '0' };
+  const first = runCommand(['export', target], environment, { print: () => {}, progress: { isTTY: true, write } });
+  await expect(first).rejects.toThrow('Another export writes');
+  expect((await second)?.exitCode).toBe(0);
+  expect(readCsv(join(target, 'orders.csv'))).toHaveLength(207);
+  expect(readdirSync(target).filter((name) => name.endsWith('.part'))).toEqual([]);
+});

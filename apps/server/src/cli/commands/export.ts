@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync, openSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,7 +9,7 @@ import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createExportStyle } from '@sampan/domain/exports/columns';
 import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
-import { createFolder, privateFileMode, syncPath } from '../../dataFolder.ts';
+import { createFolder, privateFileMode, readFileId, syncPath } from '../../dataFolder.ts';
 import type { Db } from '../../db/connection.ts';
 import { readSnapshot } from '../../db/transfer/tableRows.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
@@ -86,22 +86,46 @@ interface Target {
   format: Format;
 }
 
-/** Writes a file, in place of one that a killed command left. Returns its number of rows. */
-async function writeDraft(draft: string, format: Format, file: ExportedFile<unknown>, onRows: (done: number) => void) {
+/** A file that gets its name when all files are complete. */
+interface Draft {
+  path: string;
+  draft: string;
+  /** File descriptor and id of the draft. */
+  fd: number;
+  fileId: string | null;
+}
+
+/** Creates the draft of a file, in place of one that a killed command left. */
+async function createDraft(path: string): Promise<Draft> {
+  const draft = `${path}.part`;
   await rm(draft, { force: true });
+  const fd = openSync(draft, 'wx', privateFileMode);
+  return { path, draft, fd, fileId: readFileId(draft) };
+}
+
+/** Whether the draft is still this export's: another export into the same folder replaces it. */
+const isOwn = ({ draft, fileId }: Draft) => readFileId(draft) === fileId;
+
+/** Writes a draft and closes it. Returns its number of rows. */
+async function writeDraft(
+  { draft, fd }: Draft,
+  format: Format,
+  file: ExportedFile<unknown>,
+  onRows: (done: number) => void,
+): Promise<number> {
   let rows = 0;
   const count = (more: number) => {
     rows += more;
     onRows(rows);
   };
   const bytes = format === 'csv' ? encodeCsv(file, count) : encodeNdjson(file, count);
-  await pipeline(Readable.from(bytes), createWriteStream(draft, { flags: 'wx', mode: privateFileMode, flush: true }));
+  await pipeline(Readable.from(bytes), createWriteStream(draft, { fd, flush: true }));
   return rows;
 }
 
 async function writeFiles(db: Db, context: CommandContext, { folder, format }: Target, exporting: ExportContext) {
   const { isDryRun, reportProgress, checkIntact } = context;
-  const drafts: { path: string; draft: string }[] = [];
+  const drafts: Draft[] = [];
   const counts: Record<string, number> = {};
   try {
     for (const [name, open] of Object.entries(listSources(context))) {
@@ -112,13 +136,14 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       if (isDryRun) continue;
       const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
       onRows(0);
-      const draft = `${path}.part`;
-      drafts.push({ path, draft });
+      const draft = await createDraft(path);
+      drafts.push(draft);
       counts[name] = await writeDraft(draft, format, file, onRows);
     }
     checkIntact();
+    if (!drafts.every(isOwn)) throw new UsageError(`Another export writes into ${folder}.`);
   } catch (error) {
-    for (const { draft } of drafts) await rm(draft, { force: true });
+    for (const { draft } of drafts.filter(isOwn)) await rm(draft, { force: true });
     throw error;
   }
   for (const { path, draft } of drafts) await rename(draft, path);
