@@ -172,6 +172,17 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(countQueries()).toBe(2);
   });
 
+  test('Aliyun is asked what became of a message that was sent while the clock was ahead', async () => {
+    const { shop, wire, admin } = await openShop((it) => it.aliyunEnvironment);
+    shop.clock.jump(day);
+    const { userId } = await sendNotice(shop, '13800000001');
+    shop.clock.jump(-day);
+    shop.clock.advance(minute);
+    await runDue(shop.deps, shop.clock.now());
+    expect(wire.requests.filter(({ fields }) => fields.Action === 'QuerySendDetails')).toHaveLength(1);
+    expect(await readSent(shop, userId, admin.token)).toEqual([['delivered', 1]]);
+  });
+
   test('Twilio’s report is believed with its signature only, once, and after a change of the token, too', async () => {
     const { shop, wire, admin } = await openShop(({ twilioEnvironment }) => ({
       TWILIO_HOST: twilioEnvironment.TWILIO_HOST,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,6 +18,8 @@ const batch = 20;
 /** Claims accepted messages whose delivery is due to be queried, by moving the next query. */
 async function takeUnknown(db: Db, now: Date): Promise<OutboxRow[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
+  // A later query than any pause sets was set by a clock that was ahead: it is due.
+  const isDue = or(lte(outbox.dueAt, now), gt(outbox.dueAt, new Date(now.getTime() + maxPauseSeconds * 1000)));
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
@@ -27,7 +29,7 @@ async function takeUnknown(db: Db, now: Date): Promise<OutboxRow[]> {
         isNotNull(outbox.gateway),
         isNull(outbox.state),
         sql`${outbox.doneAt} > ${new Date(now.getTime() - queryPeriodMs).toISOString()}::timestamptz`,
-        lte(outbox.dueAt, now),
+        isDue,
       ),
     )
     .orderBy(asc(outbox.dueAt))
