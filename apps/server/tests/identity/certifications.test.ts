@@ -75,6 +75,16 @@ forAnyDatabase('certifications', (kind) => {
     expect((await begin(person, '林海')).ok).toBe(true);
   });
 
+  test('the same details get another page after one that was opened while the clock was ahead', async () => {
+    const person = await createPerson(shop);
+    shop.clock.jump(hour);
+    const { certifyId } = await shop.expectOk(kyc.certifyId, details, { token: person.token });
+    shop.clock.jump(-hour);
+    const again = await shop.expectOk(kyc.certifyId, details, { token: person.token });
+    expect(again.certifyId).toBeDefined();
+    expect(again.certifyId).not.toBe(certifyId);
+  });
+
   test.each([
     ['details', 400, { code: 'VALIDATION', fields: { realName: 'check', idNumber: 'check' } }],
     ['notOnFile', 400, { code: 'VALIDATION', fields: { way: 'notOnFile' } }],

@@ -3,6 +3,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import type { AccountNotice } from '../account/accountMessages.ts';
 import { getProviderRejection } from '../verification/verificationRules.ts';
 import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
+import { certifyLifetimeMs } from './kycTransitions.ts';
 
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
@@ -81,10 +82,14 @@ export function findIdentityNotice(
   return { kind: 'kycRejected', reason: '', rejection: getProviderRejection({ provider }) };
 }
 
-/** Whether the provider's page of a check is still open. */
+/**
+ * Whether the provider's page of a check is still open. A page that ends later than any was opened while the clock was
+ * ahead, and counts as closed.
+ */
 export function isCertificationOpen(
   { status, expiresAt }: { status: Kyc['status']; expiresAt: Date | null | undefined },
   now: Date,
 ): boolean {
-  return status === kycStatus.notSubmitted && expiresAt != null && expiresAt > now;
+  const restMs = expiresAt == null ? 0 : expiresAt.getTime() - now.getTime();
+  return status === kycStatus.notSubmitted && restMs > 0 && restMs <= certifyLifetimeMs;
 }
