@@ -7,7 +7,7 @@ import { ConfigError } from '../config.ts';
 import { createFolder, writeFileDurably } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { isTrue, queryRows, queryValue } from '../db/query.ts';
+import { findDatabaseError, isTrue, queryRows, queryValue } from '../db/query.ts';
 import { readKeyFile } from '../keyFile.ts';
 import { releaseLease, type ServerLease, takeLease } from './serverLease.ts';
 
@@ -16,6 +16,10 @@ const leaseSeconds = 15;
 const renewMs = 5_000;
 /** Interval at which a server that starts looks whether its former lease was renewed. */
 const pollMs = 1_000;
+/** SQLSTATE of a lock that another transaction has kept for longer than the lock timeout. */
+const lockTimeout = '55P03';
+const lockedError =
+  'A command such as `restore` works on this database. Start the server again when the command has ended.';
 const copyError = 'Another server runs with a copy of this DATA_DIR. Give each server a DATA_DIR of its own.';
 
 /** Configuration that all servers of a shop must share, or that only one server may have. */
@@ -94,7 +98,8 @@ async function waitForLease(db: Db, lease: ServerLease, onWait: LeaseEvents['onW
 /**
  * Registers this server among those of the shop on PostgreSQL and renews its lease. After a crash it waits for the end
  * of its former lease.
- * @throws ConfigError if a running server has a conflicting configuration or a copy of this data folder
+ * @throws ConfigError if a running server has a conflicting configuration or a copy of this data folder, or if a command
+ * keeps servers out
  */
 export async function joinServers(
   db: Db,
@@ -112,7 +117,9 @@ export async function joinServers(
   await waitForLease(db, lease, onWait);
   await db.transaction(async (tx) => {
     // One server joins at a time. A transaction-level lock: poolers share sessions between clients.
-    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`).catch((error: unknown) => {
+      throw findDatabaseError(error)?.code === lockTimeout ? new ConfigError(lockedError) : error;
+    });
     const others = await queryRows<{ details: OtherServer }>(
       tx,
       sql`select details from server_leases

@@ -4,6 +4,7 @@ import { orderStatus } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
+import { keepServersOut } from '../../src/cli/target.ts';
 import { releaseLease, takeLease } from '../../src/cluster/serverLease.ts';
 import { joinServers, loadServerId, type ServerTraits } from '../../src/cluster/servers.ts';
 import { runDue, startCron } from '../../src/cron/cron.ts';
@@ -12,6 +13,8 @@ import { sandboxKeys } from '../../src/db/schema.ts';
 import { loadSandboxKeys, type SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
+import { joinTestServer } from '../support/commandLine.ts';
+import { createTestDatabase } from '../support/databases.ts';
 import { hour } from '../support/testClock.ts';
 
 let shop: Commerce;
@@ -52,6 +55,16 @@ test('of servers that start at one moment with files on their disks one joins', 
   const joined = answers.filter((answer) => answer.status === 'fulfilled');
   expect(joined).toHaveLength(1);
   for (const answer of joined) await answer.value.leave();
+});
+
+test('a server that starts while a command keeps servers out fails with a sentence', async () => {
+  const database = await createTestDatabase('postgres', { lockTimeoutMs: 100 });
+  await database.db.transaction(async (tx) => {
+    await keepServersOut(tx);
+    await expect(joinTestServer(database.db)).rejects.toThrow('A command such as `restore` works on this database.');
+  });
+  await (await joinTestServer(database.db)).leave();
+  await database.remove();
 });
 
 test('a killed server is removed when its lease ends', async () => {
