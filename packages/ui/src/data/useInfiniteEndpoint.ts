@@ -53,13 +53,15 @@ export function useInfiniteEndpoint<E extends Endpoint>(
     enabled: mayCall,
     placeholderData: options.keepPreviousData ? keepPreviousData : undefined,
   });
-  const { refetch: again, fetchNextPage } = query;
+  const { refetch: again, fetchNextPage, isRefetching } = query;
   const refetch = useCallback(async () => {
     await again();
   }, [again]);
   const loadMore = useCallback(async () => {
     await fetchNextPage();
-  }, [fetchNextPage]);
+    // The next page cancelled a refetch of the loaded ones, which may have changed.
+    if (isRefetching) void again();
+  }, [fetchNextPage, isRefetching, again]);
   const pages = query.data?.pages;
   return {
     items: pages && flattenPages(pages),

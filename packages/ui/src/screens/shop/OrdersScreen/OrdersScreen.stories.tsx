@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -296,6 +297,34 @@ export const LoadsMore: Story = {
     const panel = canvas.getByRole('tabpanel');
     await userEvent.click(within(panel).getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(10));
+  },
+};
+
+/** "Load more" while the list is fetched again does not keep the orders from showing what has changed. */
+export const LoadsMoreDuringARefetch: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+      <Refetcher />
+    </ShopLayout>
+  ),
+  async play({ canvas, msw }) {
+    const cards = await canvas.findAllByRole('article');
+    const [card] = cards as [HTMLElement];
+    const id = Number(card.querySelector('a[href^="/orders/"]')?.getAttribute('href')?.split('/').at(-1));
+    const before = card.textContent;
+    const { handler, release } = holdCall(contract.order.list);
+    msw.use(handler);
+    Object.assign(getDemoBackend().state.orders.get(id) as Order, {
+      status: orderStatus.cancelled,
+      actions: ['delete'],
+    });
+    void refetch(contract.order.list);
+    await userEvent.click(within(canvas.getByRole('tabpanel')).getAllByRole('button').at(-1) as HTMLElement);
+    release();
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(10));
+    await waitFor(() => expect(canvas.getAllByRole('article')[0]?.textContent).not.toBe(before));
   },
 };
 
