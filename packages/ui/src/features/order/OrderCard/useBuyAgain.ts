@@ -14,14 +14,14 @@ export function useBuyAgain() {
   const { client, cart } = useServices();
   const { navigate, here, isLeaving } = useNavigation();
   const toast = useToast();
-  const [busyId, setBusyId] = useState<number>();
+  const [busyIds, setBusyIds] = useState<readonly number[]>([]);
 
   async function buyAgain({ id, lines }: Pick<OrderListItem, 'id' | 'lines'>) {
-    setBusyId(id);
+    setBusyIds((before) => [...before, id]);
     const from = here();
     const ids = [...new Set(lines.map(({ productId }) => productId))];
     const answer = await client.call(product.list, { ids: ids.join(','), limit: maxPageSize });
-    setBusyId(undefined);
+    setBusyIds((before) => before.filter((one) => one !== id));
     if (answer.status === 'fail') {
       toast.error(t(getNoAnswerReason(answer.error) === 'offline' ? 'refused.offline' : 'refused.other'));
       return;
@@ -33,5 +33,9 @@ export function useBuyAgain() {
     if (result !== 'none' && here() === from && !isLeaving()) navigate('/goods/cart');
   }
 
-  return { buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order), busyId };
+  return {
+    buyAgain: (order: Pick<OrderListItem, 'id' | 'lines'>) => void buyAgain(order),
+    /** Whether the products of the order with this id are loading. */
+    isBusy: (id: number) => busyIds.includes(id),
+  };
 }

@@ -95,7 +95,7 @@ interface OrderPageProps extends Pick<OrderScreenProps, 'pay' | 'wechatCode' | '
 
 function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
   const { navigate } = useNavigation();
-  const { buyAgain, busyId } = useBuyAgain();
+  const { buyAgain, isBusy } = useBuyAgain();
   const [action, setAction] = useState<OwnerAction>();
   const isPaying = usePaymentOpen(order, pay);
   const isTimeUp = useTimeUp(order);
@@ -109,7 +109,7 @@ function OrderPage({ order, pay, wechatCode, onPayChange }: OrderPageProps) {
     if (button !== 'track' && isOwnerAction(button)) setAction(button);
   }
 
-  const busy: OrderButton | undefined = busyId !== undefined ? 'buyAgain' : undefined;
+  const busy: OrderButton | undefined = isBusy(order.id) ? 'buyAgain' : undefined;
   // This page shows the shipment itself, and a payment would be refused once the time is up.
   const buttons = getButtons(order).filter((button) => button !== 'track' && !(button === 'pay' && isTimeUp));
   const bar = { order, buttons, busy, onPress: press };

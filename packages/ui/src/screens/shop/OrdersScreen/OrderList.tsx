@@ -37,7 +37,7 @@ interface OngoingAction {
 export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { t } = useTranslation('order');
   const { navigate } = useNavigation();
-  const { buyAgain, busyId } = useBuyAgain();
+  const { buyAgain, isBusy } = useBuyAgain();
   const [underWay, setUnderWay] = useState<OngoingAction>();
   const statuses = statusesByTab[tab];
   const orders = useInfiniteEndpoint(
@@ -79,7 +79,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
                 key={order.id}
                 order={order}
                 isMoney={order.id === firstToPay}
-                busy={busyId === order.id ? 'buyAgain' : undefined}
+                busy={isBusy(order.id) ? 'buyAgain' : undefined}
                 onPress={(button) => press(order, button)}
               />
             ))}

@@ -289,6 +289,23 @@ export const BuysAgainElsewhere: Story = {
   },
 };
 
+/** Two orders are bought again one after the other: neither can be pressed twice while its products load. */
+export const BuysTwoAgain: Story = {
+  tags: ['!visual'],
+  args: { tab: 'done' },
+  async play({ canvas, canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.product.list);
+    msw.use(handler);
+    await buyAgain(canvasElement);
+    const buttons = canvas.getAllByRole('article').map((card) => within(card).getAllByRole('button').at(-1));
+    await userEvent.click(buttons[1] as HTMLElement);
+    await expect(buttons[1]).toHaveAttribute('aria-busy', 'true');
+    await expect(buttons[0]).toHaveAttribute('aria-busy', 'true');
+    release();
+    await waitFor(() => expect(canvasElement.querySelector('article [aria-busy="true"]')).toBeNull());
+  },
+};
+
 export const LoadsMore: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
