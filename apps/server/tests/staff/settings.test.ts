@@ -9,8 +9,9 @@ import { seed } from '../../src/seed.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { waitForLocks } from '../support/waitForLocks.ts';
 
-const { adminSetting, adminUser, file, setting, user } = contract;
+const { adminSetting, adminUser, category, file, product, setting, user } = contract;
 
 forAnyDatabase('settings', (kind) => {
   let shop: TestApp;
@@ -70,6 +71,36 @@ forAnyDatabase('settings', (kind) => {
     );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422, 422]);
   });
+
+  // On PGlite no transaction can wait for a lock of another.
+  if (kind === 'postgres')
+    test('the currency stays where the first product is created at the same moment', async () => {
+      const asAdmin = { token: admin.token };
+      const { id: categoryId } = await shop.expectOk(category.create, { name: '茶具', slug: 'teaware' }, asAdmin);
+      const id = await getId('currency');
+      const cup = {
+        slug: 'cup',
+        name: '茶杯',
+        description: '',
+        categoryId,
+        type: 1,
+        priceAmount: 900,
+        stock: 1,
+      } as const;
+      const { answers } = await shop.db.transaction(async (tx) => {
+        // Holds the product back before its commit.
+        await tx.execute(sql`lock table product_search in share mode`);
+        const creation = shop.call(product.create, cup, asAdmin);
+        await waitForLocks(shop.db);
+        const answers = [creation, update(id, 'HKD')] as const;
+        await setTimeout(300);
+        return { answers };
+      });
+      const [created, changed] = await Promise.all(answers);
+      expect([created.statusCode, changed.data]).toMatchObject([200, { code: 'CURRENCY_LOCKED' }]);
+      await shop.expectOk(product.delete, { id: created.ok ? created.data.id : 0 }, asAdmin);
+      await shop.expectOk(category.delete, { id: categoryId }, asAdmin);
+    });
 
   // On PGlite no transaction can wait for a lock of another.
   if (kind === 'postgres')

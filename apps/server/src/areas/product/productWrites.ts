@@ -21,6 +21,7 @@ import { rejectTaken } from '../../http/errors.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
 import { shareTree } from '../category/treeLock.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
+import { lockCurrency } from '../setting/service.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
 import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
@@ -128,11 +129,12 @@ export class ProductWrites {
     return changed.product;
   }
 
-  /** @throws ApiError TAKEN if a slug was taken concurrently */
+  /** @throws ApiError TAKEN if a slug was taken concurrently, UNAVAILABLE if the currency of new products was changed */
   async write(): Promise<void> {
-    const { db, now } = this.#context;
+    const { db, now, settings } = this.#context;
     const { written, audited } = this.#plan;
     if (written.length === 0) return;
+    if (written.some(({ before }) => before === undefined)) await lockCurrency(db, settings['site.currency']);
     const affected = this.#affected();
     const cards = await planCards(db, affected);
     await this.#writeRows(affected, cards);

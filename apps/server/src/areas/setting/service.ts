@@ -2,12 +2,13 @@ import type { Setting } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
 import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';
+import { readShopSettings } from '@sampan/domain/setting/shopSettings';
 import { changesCurrency, checkSettingValue, isUnset } from '@sampan/domain/setting/staffSetting';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { isTrue } from '../../db/query.ts';
-import { providerCredentials, type settings } from '../../db/schema.ts';
+import { providerCredentials, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -70,4 +71,15 @@ export async function checkIdentityProvider(
   const [row] = await db.select().from(providerCredentials).where(eq(providerCredentials.provider, provider));
   if (deps.providers.credentials.resolve(provider, row).source) return;
   throw createFieldError({ value: 'notConfigured' });
+}
+
+/**
+ * Keeps the shop's currency until the transaction ends, so that it is not changed while the first amounts are stored.
+ * @throws ApiError UNAVAILABLE if it was changed after the call had read it; clients send the call again
+ */
+export async function lockCurrency(tx: Db, currency: string): Promise<void> {
+  const isCurrency = and(eq(settings.settingGroup, 'site'), eq(settings.key, 'currency'));
+  const rows = await tx.select().from(settings).where(isCurrency).for('share');
+  const stored = readShopSettings(rows.map(({ value, ...row }) => ({ ...row, value: value.value })));
+  if (stored['site.currency'] !== currency) throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
 }
