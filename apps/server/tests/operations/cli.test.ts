@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { contract } from '@sampan/api/contract';
@@ -274,6 +274,28 @@ test('files move copies what is on the disk, compares it, can be run again and m
   }
   await expect(run(['files', 'move', '--to', 's3'])).rejects.toThrow('Set S3_BUCKET');
   await expect(run(['files', 'move', '--to', 'ftp'], s3.environment)).rejects.toThrow(UsageError);
+  rmSync(folder, { recursive: true, force: true });
+  await s3.stop();
+});
+
+test('files move leaves out a file that a running shop removes meanwhile', async () => {
+  const s3 = await startS3();
+  const folder = join(shop.database.dataDir, 'files');
+  const part = join(folder, 'kept', 'ab');
+  const [kept, removed] = [`ab${'0'.repeat(30)}`, `ab${'1'.repeat(30)}`];
+  mkdirSync(part, { recursive: true });
+  for (const key of [kept, removed]) writeFileSync(join(part, key), key);
+  const environment = {
+    DATABASE_URL: shop.database.url,
+    DATA_DIR: shop.database.dataDir,
+    DEMO: '0',
+    ...s3.environment,
+  };
+  const printed: string[] = [];
+  const write = () => rmSync(join(part, removed), { force: true });
+  const output = { print: (text: string) => void printed.push(text), progress: { isTTY: true, write } };
+  expect(await runCommand(['files', 'move', '--to', 's3'], environment, output)).toBe(0);
+  expect(printed).toEqual(['1 files: 1 copied, 0 there already. All checksums agree.']);
   rmSync(folder, { recursive: true, force: true });
   await s3.stop();
 });

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../../config.ts';
+import { ignoreMissingFile } from '../../dataFolder.ts';
 import { avatarPrefix, getPublicHeaders } from '../../providers/files/publicPictures.ts';
 import { type ObjectHeaders, S3Client } from '../../providers/files/s3Client.ts';
 import { S3Store } from '../../providers/files/s3Store.ts';
@@ -15,12 +16,20 @@ async function hash(stream: Readable): Promise<string> {
   return sum.digest('hex');
 }
 
-/** Copies a file unless the bucket has it already. Reads the object back in both cases to compare checksums. */
-async function copyFile(store: S3Store, { key, path }: { key: string; path: string }): Promise<'copied' | 'present'> {
-  const local = await hash(createReadStream(path));
+/**
+ * Copies a file unless the bucket has it already. Reads the object back in both cases to compare checksums. Null for a
+ * file that a running shop has removed meanwhile.
+ */
+async function copyFile(
+  store: S3Store,
+  { key, path }: { key: string; path: string },
+): Promise<'copied' | 'present' | null> {
+  const local = await ignoreMissingFile(hash(createReadStream(path)));
+  if (local === null) return null;
   const before = await store.openStored(key);
   if (before && (await hash(before.stream)) === local) return 'present';
-  await store.upload(key, path);
+  const isUploaded = await ignoreMissingFile(store.upload(key, path).then(() => true));
+  if (!isUploaded) return null;
   const after = await store.openStored(key);
   if (!after || (await hash(after.stream)) !== local)
     throw new Error(`${key} differs in the bucket after it was copied.`);
@@ -53,8 +62,10 @@ export const filesMove: Command = {
       const folder = join(config.dataDir, prefix);
       const store = new S3Store({ client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} });
       for await (const file of listKept(folder)) {
+        const outcome = isDryRun ? undefined : await copyFile(store, file);
+        if (outcome === null) continue;
         counts.found += 1;
-        if (!isDryRun) counts[await copyFile(store, file)] += 1;
+        if (outcome) counts[outcome] += 1;
         reportProgress({ label: 'files', done: counts.found, total });
       }
     }
