@@ -1,7 +1,7 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
-import { QueryClient } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { toQueryKey } from './queryKeys.ts';
 import { writeOptimistically } from './writeOptimistically.ts';
 
@@ -19,14 +19,18 @@ function setUp(...ids: number[]) {
     queries,
     invalidate,
     ids: () => queries.getQueryData<ArticleCategory[]>(key)?.map(({ id }) => id),
-    /** Starts to remove a category. */
-    remove(id: number) {
+    /** Starts to remove a category. `onSaved` is called before the write ends. */
+    remove(id: number, onSaved = () => {}) {
       const { promise, resolve } = Promise.withResolvers<{ status: 'success' | 'fail' }>();
       const written = writeOptimistically(queries, {
         endpoint: adminArticle.categoryList,
         input: {},
         change: (now) => now.filter((one) => one.id !== id),
-        call: () => promise as never,
+        async call() {
+          const answer = await promise;
+          if (answer.status === 'success') onSaved();
+          return answer as never;
+        },
       });
       return async (status: 'success' | 'fail') => {
         resolve({ status });
@@ -70,4 +74,46 @@ test('a failure does not take back a later write that was saved', async () => {
   await first('fail');
   expect(ids()).toEqual([3]);
   expect(invalidate).toHaveBeenCalledOnce();
+});
+
+/** A list on screen, which each write reads again as an action does, and the list of the server. */
+function setUpOnScreen(...start: number[]) {
+  const { queries, ids, remove } = setUp(...start);
+  const server = { list: toList(...start) };
+  async function queryFn() {
+    const { list } = server;
+    await new Promise((resolve) => setTimeout(resolve));
+    return list;
+  }
+  const observer = new QueryObserver(queries, { queryKey: key, queryFn, staleTime: 30_000 });
+  onTestFinished(observer.subscribe(() => undefined));
+  return {
+    ids,
+    remove(id: number) {
+      const settle = remove(id, () => void queries.invalidateQueries({ queryKey: key }));
+      return async (status: 'success' | 'fail') => {
+        if (status === 'success') server.list = server.list.filter((one) => one.id !== id);
+        await settle(status);
+        await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+      };
+    },
+  };
+}
+
+test('a write that is saved does not take back another one that is under way', async () => {
+  const { remove, ids } = setUpOnScreen(1, 2, 3);
+  const [first, second] = [remove(1), remove(2)];
+  await first('success');
+  expect(ids()).toEqual([3]);
+  await second('success');
+  expect(ids()).toEqual([3]);
+});
+
+test('a write that fails is taken back once no other one is under way', async () => {
+  const { remove, ids } = setUpOnScreen(1, 2, 3);
+  const [first, second] = [remove(1), remove(2)];
+  await first('fail');
+  expect(ids()).toEqual([3]);
+  await second('success');
+  expect(ids()).toEqual([1, 3]);
 });

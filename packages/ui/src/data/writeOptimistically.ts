@@ -1,6 +1,6 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { invalidate, toQueryKey } from './queryKeys.ts';
 
 export interface OptimisticWrite<E extends Endpoint, Answer extends Envelope<unknown>> {
@@ -12,9 +12,15 @@ export interface OptimisticWrite<E extends Endpoint, Answer extends Envelope<unk
   call: () => Promise<Answer>;
 }
 
+/** Number of writes under way, by the query whose response they change. */
+const writesUnderWay = new WeakMap<Query, number>();
+/** Queries to fetch again once no write is under way, since one of them failed. */
+const outdated = new WeakSet<Query>();
+
 /**
  * Shows a change of a cached response before the server has confirmed it. If the call fails, the response is fetched
- * again; until then it is shown as before, unless another write has changed it meanwhile.
+ * again; until then it is shown as before, unless another write has changed it meanwhile. While another write is under way
+ * nothing is fetched, since the response could be from before it.
  */
 export async function writeOptimistically<E extends Endpoint, Answer extends Envelope<unknown>>(
   queries: QueryClient,
@@ -27,10 +33,16 @@ export async function writeOptimistically<E extends Endpoint, Answer extends Env
   const before = queries.getQueryData<OutputOf<E>>(key);
   if (before !== undefined) queries.setQueryData(key, change(before));
   const shown = queries.getQueryData(key);
+  const query = queries.getQueryCache().find({ queryKey: key, exact: true });
+  if (query) writesUnderWay.set(query, (writesUnderWay.get(query) ?? 0) + 1);
   const answer = await call();
-  if (answer.status === 'fail') {
-    if (before !== undefined && queries.getQueryData(key) === shown) queries.setQueryData(key, before);
-    void invalidate(queries, [endpoint]);
-  }
+  const others = query ? (writesUnderWay.get(query) ?? 1) - 1 : 0;
+  if (query) writesUnderWay.set(query, others);
+  const hasFailed = answer.status === 'fail';
+  if (hasFailed && before !== undefined && queries.getQueryData(key) === shown) queries.setQueryData(key, before);
+  if (query && others > 0) {
+    if (hasFailed) outdated.add(query);
+    void queries.cancelQueries({ queryKey: key, exact: true });
+  } else if (hasFailed || (query && outdated.delete(query))) void invalidate(queries, [endpoint]);
   return answer;
 }
