@@ -1,4 +1,4 @@
-import type { Envelope } from '@sampan/api/clientEnvelope';
+import { type Envelope, toFail } from '@sampan/api/clientEnvelope';
 import { expect, test } from 'vitest';
 import { startCart } from './appActors.ts';
 import { refreshCartLines } from './cartRefresh.ts';
@@ -17,8 +17,7 @@ function setUp() {
     answer(request: number, priceAmount: number) {
       answers[request]?.({ status: 'success', data: { list: [{ ...teapot, priceAmount }] } });
     },
-    fail: (request: number) =>
-      answers[request]?.({ status: 'fail', error: { code: 'INTERNAL', message: '', statusCode: 500 } }),
+    fail: (request: number) => answers[request]?.(toFail(500, '')),
     price: () => cart.getSnapshot().context.cart.lines[0]?.priceAmount,
   };
 }
