@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
+import { setNow } from '../../../../../.storybook/clock.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
@@ -81,6 +82,18 @@ export const TooManyAttempts: Story = {
     await waitFor(() => expect(retry).not.toHaveAttribute('aria-disabled'), { timeout: 4000 });
     await userEvent.click(retry);
     await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** A device that slept during the wait: its monotonic clock stood still, but the wait is over. */
+export const WaitedAsleep: Story = {
+  tags: ['!visual'],
+  args: { error: failure(429, { retryAfter: 600 }) },
+  async play({ canvas }) {
+    const button = canvas.getAllByRole('button')[0];
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    setNow(Date.now() + 3_600_000);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'));
   },
 };
 

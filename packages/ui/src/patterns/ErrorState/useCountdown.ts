@@ -9,8 +9,11 @@ export function useCountdown(seconds: number, restart: unknown): number {
       setLeft(seconds);
       if (seconds <= 0) return;
       const endsAt = performance.now() + seconds * 1000;
+      const endsAtTime = Date.now() + seconds * 1000;
       const timer = setInterval(() => {
-        const rest = Math.max(0, Math.ceil((endsAt - performance.now()) / 1000));
+        // The monotonic clock may stand still while the device sleeps; the time of day may be set back.
+        const restMs = Math.min(endsAt - performance.now(), endsAtTime - Date.now());
+        const rest = Math.max(0, Math.ceil(restMs / 1000));
         setLeft(rest);
         if (rest === 0) clearInterval(timer);
       }, 250);
