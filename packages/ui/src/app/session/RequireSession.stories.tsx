@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -51,6 +51,35 @@ export const Anonymous: Story = {
   play: async () => {
     await screen.findByText('/login?redirect=%2Forders');
     await expect(sentRequests).toEqual([]);
+  },
+};
+
+let releaseProfile = () => {};
+
+/** The profile of a bare token arrives: what was typed meanwhile stays. */
+export const TypedBeforeTheProfile: Story = {
+  tags: ['!visual'],
+  args: {
+    children: (
+      <RequireSession>
+        <textarea aria-label="Note" />
+      </RequireSession>
+    ),
+    async answer(path) {
+      await new Promise<void>((resolve) => {
+        releaseProfile = resolve;
+      });
+      return friendly(path);
+    },
+  },
+  beforeEach: () => localStorage.setItem('token', 'bare'),
+  play: async () => {
+    const note = await screen.findByRole('textbox');
+    await userEvent.type(note, 'By the back door');
+    releaseProfile();
+    await waitFor(() => expect(localStorage.getItem('userStore')).not.toBeNull());
+    await expect(note).toBeInTheDocument();
+    await expect(screen.getByRole('textbox')).toHaveValue('By the back door');
   },
 };
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { useIsHydrated } from '../hydration/useIsHydrated.ts';
 import { useHere, useNavigation } from '../navigation/navigation.tsx';
@@ -20,7 +20,7 @@ export interface RequireSessionProps {
 export function RequireSession({ skeleton = <PageSkeleton />, children }: RequireSessionProps) {
   const { session } = useServices();
   const { isSignedIn } = useSession();
-  const userId = useActorSelector(session, ({ context }) => context.lastUserId);
+  const accountChanges = useAccountChanges();
   const isHydrated = useIsHydrated();
   const navigation = useNavigation();
   const address = useHere();
@@ -43,7 +43,16 @@ export function RequireSession({ skeleton = <PageSkeleton />, children }: Requir
   );
   if (!isHydrated) return skeleton;
   // Another account may have signed in while this page was in the back/forward cache: its screens start afresh.
-  return isSignedIn ? <Fragment key={userId}>{children}</Fragment> : null;
+  return isSignedIn ? <Fragment key={accountChanges}>{children}</Fragment> : null;
+}
+
+/** How often another account has replaced a known one. A stored token alone becomes known with its profile. */
+function useAccountChanges(): number {
+  const userId = useActorSelector(useServices().session, ({ context }) => context.lastUserId);
+  const [known, setKnown] = useState({ userId, changes: 0 });
+  if (userId !== null && userId !== known.userId)
+    setKnown({ userId, changes: known.userId === null ? 0 : known.changes + 1 });
+  return known.changes;
 }
 
 /** Placeholder of a private page's content, as high as the window. */
