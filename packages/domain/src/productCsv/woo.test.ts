@@ -248,6 +248,25 @@ describe('variable products of one name', () => {
     ]);
   });
 
+  test('nor in a file without IDs', () => {
+    const [parent = {}] = first;
+    const hoodie = { ...parent, 'Regular price': '40' };
+    const { outcomes, products } = importFile([], [hoodie, { ...hoodie, Name: 'Cap', 'Regular price': '9' }]);
+    expect(outcomes).toEqual(['create', 'create']);
+    expect(products.map(({ name, slug }) => [name, slug])).toEqual([
+      ['Hoodie', 'hoodie'],
+      ['Cap', 'cap'],
+    ]);
+  });
+
+  test('variations name a parent that stands twice by the SKU of either row', () => {
+    const [parent = {}, red = {}, blue = {}] = first;
+    const again = { ...parent, ID: '7', SKU: 'K' };
+    const { outcomes, products } = importFile([], [{ ...parent, ID: '7' }, again, red, { ...blue, Parent: 'K' }]);
+    expect(outcomes).toEqual(['create', 'create']);
+    expect(new Set(products.map(({ groupId }) => groupId)).size).toBe(1);
+  });
+
   test('a new variation joins its group, one with another SKU is refused', () => {
     const { products } = importFile([], first);
     const grown = importFile(products, [

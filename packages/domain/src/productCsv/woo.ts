@@ -40,6 +40,8 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
   const families = new Set<Family>();
   const familyByKey = new Map<string, Family>();
   const handlesByRow = new Map<CsvRow, Handles>();
+  const getIdKey = (id: string) => `id:${id}`;
+  const getSkuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
 
   function createHandles(row: CsvRow): Handles {
     const [name = '', sku = '', id = ''] = ['Title', 'Variant SKU', 'Woo ID'].map((column) =>
@@ -61,20 +63,17 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
     return family;
   }
   /**
-   * Joins the variations that name the parent by its ID and by its SKU. A key that an earlier parent has stays with that
-   * parent; if it is the first one, the row is the same product again and replaces the earlier one.
+   * Joins the variations that name the parent by its ID and by its SKU. A row with the ID of an earlier parent is the same
+   * product again and replaces that row. An SKU that another parent has stays with that parent.
    */
-  function addParent(row: CsvRow, keys: readonly string[]): void {
-    const same = keys[0] === undefined ? undefined : familyByKey.get(keys[0]);
-    if (same?.parent) {
-      handlesByRow.set(row, handlesByRow.get(same.parent) as Handles);
-      same.parent = row;
-      return;
-    }
-    handlesByRow.set(row, createHandles(row));
-    const freeKeys = keys.filter((key) => !familyByKey.get(key)?.parent);
-    const [family = { rows: [] }, ...others] = new Set(freeKeys.map(findFamily));
-    for (const key of freeKeys) familyByKey.set(key, family);
+  function addParent(row: CsvRow, id: string, sku: string): void {
+    const keys = [...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])];
+    const same = id ? familyByKey.get(getIdKey(id)) : undefined;
+    const earlierHandles = same?.parent && handlesByRow.get(same.parent);
+    handlesByRow.set(row, earlierHandles ?? createHandles(row));
+    const ownKeys = keys.filter((key) => !familyByKey.get(key)?.parent || familyByKey.get(key) === same);
+    const [family = { rows: [] }, ...others] = new Set(ownKeys.map(findFamily));
+    for (const key of ownKeys) familyByKey.set(key, family);
     for (const other of others) {
       family.rows.push(...other.rows);
       families.delete(other);
@@ -83,8 +82,6 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
     family.parent = row;
     families.add(family);
   }
-  const getIdKey = (id: string) => `id:${id}`;
-  const getSkuKey = (sku: string) => `sku:${sku.toLowerCase()}`;
 
   return {
     push(row) {
@@ -97,8 +94,7 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
         return [];
       }
       if (!types.has('variable')) return [{ ...createHandles(row), rows: [row] }];
-      const [id, sku] = [getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU')];
-      addParent(row, [...(id ? [getIdKey(id)] : []), ...(sku ? [getSkuKey(sku)] : [])]);
+      addParent(row, getCellText(sheet, row, 'Woo ID'), getCellText(sheet, row, 'Variant SKU'));
       return [];
     },
     end() {
