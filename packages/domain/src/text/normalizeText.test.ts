@@ -25,3 +25,11 @@ test('cells of an import and searched texts are read in linear time', () => {
   // Without the cut it takes some ten seconds.
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
+
+test('voiced sound marks of half-width katakana count as combining marks', () => {
+  const startedAt = performance.now();
+  normalizeText(`a${'\u0301\uff9e'.repeat(60_000)}`, 'NFKD');
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  for (const text of ['ｶﾞｲﾄﾞﾌﾞｯｸ', 'ﾊﾟﾝﾌﾟｷﾝ', 'ﾞ'])
+    for (const form of ['NFKC', 'NFKD'] as const) expect(normalizeText(text, form)).toBe(text.normalize(form));
+});

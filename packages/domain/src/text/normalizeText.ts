@@ -1,5 +1,8 @@
-/** Of a longer run of combining marks, the marks after the 30th: the limit of the Stream-Safe Text Format (UAX 15, section 13). */
-const longRuns = /(\p{M}{30})\p{M}+/gu;
+/**
+ * Of a longer run of combining marks, the marks after the 30th: the limit of the Stream-Safe Text Format (UAX 15, section
+ * 13). Normalization turns the half-width voiced sound marks of katakana (U+FF9E and U+FF9F) into combining marks.
+ */
+const longRuns = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu;
 
 /**
  * Normalizes a text of any length in linear time. Drops the combining marks after the 30th of a run, because
