@@ -2,6 +2,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { planDetails, planEvidence } from './evidence.ts';
 import { findIdentityNotice, getNextCheckTime, isCertificationOpen, planIdentityResult } from './identityResult.ts';
+import { certifyLifetimeMs } from './kycTransitions.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -75,6 +76,14 @@ test('the customer is told what the provider decided, and not that its page expi
 test('a page is open until it expires, while the check has no result', () => {
   const isOpen = (expiresAt: Date | null, status: 0 | 2 = 0) => isCertificationOpen({ status, expiresAt }, now);
   expect([isOpen(at(1)), isOpen(at(0)), isOpen(null), isOpen(at(1), 2)]).toEqual([true, false, false, false]);
+});
+
+test('a page is open on a server whose clock is slightly behind, and closed if a clock was wrong by minutes', () => {
+  const isOpen = (skewMs: number) => {
+    const expiresAt = new Date(now.getTime() + certifyLifetimeMs + skewMs);
+    return isCertificationOpen({ status: kycStatus.notSubmitted, expiresAt }, now);
+  };
+  expect([isOpen(900), isOpen(5 * 60_000)]).toEqual([true, false]);
 });
 
 test('a check has one photo of each side and one video: a new one replaces the old', () => {

@@ -8,6 +8,8 @@ import { certifyLifetimeMs } from './kycTransitions.ts';
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
 const minPauseMs = 60_000;
+/** By so much the clocks of two servers may differ. */
+const maxClockSkewMs = 60_000;
 
 /** State of a certification at the provider; `unknown`: no response. */
 export type IdentityAnswer =
@@ -83,13 +85,13 @@ export function findIdentityNotice(
 }
 
 /**
- * Whether the provider's page of a check is still open. A page that ends later than any was opened while the clock was
- * ahead, and counts as closed.
+ * Whether the provider's page of a check is still open. A page that ends later than any was opened while a clock was
+ * wrong, and counts as closed; the usual difference between two servers' clocks is tolerated.
  */
 export function isCertificationOpen(
   { status, expiresAt }: { status: Kyc['status']; expiresAt: Date | null | undefined },
   now: Date,
 ): boolean {
   const restMs = expiresAt == null ? 0 : expiresAt.getTime() - now.getTime();
-  return status === kycStatus.notSubmitted && restMs > 0 && restMs <= certifyLifetimeMs;
+  return status === kycStatus.notSubmitted && restMs > 0 && restMs <= certifyLifetimeMs + maxClockSkewMs;
 }
