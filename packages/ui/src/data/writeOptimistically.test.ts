@@ -76,6 +76,31 @@ test('a failure does not take back a later write that was saved', async () => {
   expect(invalidate).toHaveBeenCalledOnce();
 });
 
+test('a write after two failed ones is not read again', async () => {
+  const { remove, invalidate } = setUp(1, 2, 3);
+  const [first, second] = [remove(1), remove(2)];
+  await first('fail');
+  await second('fail');
+  expect(invalidate).toHaveBeenCalledOnce();
+  await remove(3)('success');
+  expect(invalidate).toHaveBeenCalledOnce();
+});
+
+test('a write that throws shows as before, is read again and does not stay under way', async () => {
+  const { queries, remove, ids, invalidate } = setUp(1, 2);
+  const written = writeOptimistically(queries, {
+    endpoint: adminArticle.categoryList,
+    input: {},
+    change: () => [],
+    call: () => Promise.reject(new Error('no answer')),
+  });
+  await expect(written).rejects.toThrow('no answer');
+  expect(ids()).toEqual([1, 2]);
+  expect(invalidate).toHaveBeenCalledOnce();
+  await remove(1)('fail');
+  expect(invalidate).toHaveBeenCalledTimes(2);
+});
+
 /** A list on screen, which each write reads again as an action does, and the list of the server. */
 function setUpOnScreen(...start: number[]) {
   const { queries, ids, remove } = setUp(...start);

@@ -35,14 +35,21 @@ export async function writeOptimistically<E extends Endpoint, Answer extends Env
   const shown = queries.getQueryData(key);
   const query = queries.getQueryCache().find({ queryKey: key, exact: true });
   if (query) writesUnderWay.set(query, (writesUnderWay.get(query) ?? 0) + 1);
-  const answer = await call();
-  const others = query ? (writesUnderWay.get(query) ?? 1) - 1 : 0;
-  if (query) writesUnderWay.set(query, others);
-  const hasFailed = answer.status === 'fail';
-  if (hasFailed && before !== undefined && queries.getQueryData(key) === shown) queries.setQueryData(key, before);
-  if (query && others > 0) {
-    if (hasFailed) outdated.add(query);
-    void queries.cancelQueries({ queryKey: key, exact: true });
-  } else if (hasFailed || (query && outdated.delete(query))) void invalidate(queries, [endpoint]);
-  return answer;
+  let hasFailed = true;
+  try {
+    const answer = await call();
+    hasFailed = answer.status === 'fail';
+    return answer;
+  } finally {
+    const others = query ? (writesUnderWay.get(query) ?? 1) - 1 : 0;
+    if (query) writesUnderWay.set(query, others);
+    if (hasFailed && before !== undefined && queries.getQueryData(key) === shown) queries.setQueryData(key, before);
+    if (query && others > 0) {
+      if (hasFailed) outdated.add(query);
+      void queries.cancelQueries({ queryKey: key, exact: true });
+    } else {
+      const isOutdated = query !== undefined && outdated.delete(query);
+      if (hasFailed || isOutdated) void invalidate(queries, [endpoint]);
+    }
+  }
 }
