@@ -156,9 +156,19 @@ test('slashes at the end of a path do not count, as for the router of the app', 
 });
 
 test('the time of an address grows with its length, not with the square of its slashes', async () => {
-  const start = performance.now();
-  await get(`/goods${'/'.repeat(15_000)}%0A`);
-  expect(performance.now() - start).toBeLessThan(300);
+  const measureMs = async (slashes: number) => {
+    const start = performance.now();
+    await get(`/goods${'/'.repeat(slashes)}%0A`);
+    return performance.now() - start;
+  };
+  let shorterMs = Number.POSITIVE_INFINITY;
+  let longerMs = Number.POSITIVE_INFINITY;
+  // Alternating, and the least of several: other work on the machine delays both alike.
+  for (let sample = 0; sample < 5; sample += 1) {
+    shorterMs = Math.min(shorterMs, await measureMs(4_000));
+    longerMs = Math.min(longerMs, await measureMs(16_000));
+  }
+  expect(longerMs).toBeLessThan(8 * shorterMs + 20);
 });
 
 test('an escaped slash stays in its segment, as in the browser', async () => {
