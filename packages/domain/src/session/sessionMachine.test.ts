@@ -109,6 +109,14 @@ test('nor one from before an edit in another tab', async () => {
   expect(JSON.parse(local.values.get(userKey) ?? '')).toEqual(renamed);
 });
 
+test('the same profile or that of another account, written by another tab, is not requested again', async () => {
+  const { requests, otherTab } = await startLoading();
+  expect(requests).toHaveLength(1);
+  for (const user of [jun, mei]) otherTab.set(userKey, JSON.stringify(user));
+  await flushPromises();
+  expect(requests).toHaveLength(1);
+});
+
 test('S1 a login is written under the three keys, the token as a bare string', async () => {
   const { actor, local } = startSession();
   actor.send({ type: 'logIn', signIn });

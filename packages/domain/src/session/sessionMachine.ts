@@ -214,6 +214,11 @@ export function createSessionMachine(ports: SessionPorts) {
         context.token === null && token == null && !isAtLogin(),
       isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
       isSame: ({ context }, { stored }: { stored: StoredSession }) => stored.token === context.token,
+      /** Our profile was edited in another tab. */
+      isEdited: ({ context: { token, user, lastUserId } }, { stored }: { stored: StoredSession }) =>
+        stored.token === token &&
+        stored.user?.id === lastUserId &&
+        JSON.stringify(stored.user) !== JSON.stringify(user),
       isSignIn: (_, { stored }: { stored: StoredSession }) => stored.token !== null,
       /** The other tab's session expired; a logout would have removed the account too. */
       isExpiry: (_, { stored }: { stored: StoredSession }) => stored.account !== null,
@@ -282,7 +287,7 @@ export function createSessionMachine(ports: SessionPorts) {
                 ],
               },
               tokenElsewhere: {
-                guard: { type: 'isSame', params: ({ event }) => event },
+                guard: { type: 'isEdited', params: ({ event }) => event },
                 target: 'loadingProfile',
                 reenter: true,
                 actions: { type: 'adoptUser', params: ({ event }) => event },
