@@ -240,6 +240,26 @@ export const ChoosesDuringUploads: Story = {
   },
 };
 
+/** A picture that was chosen during an upload stays chosen when a later file fails before the upload ends. */
+export const ALaterFileFails: Story = {
+  tags: ['!visual'],
+  beforeEach: holdUpload,
+  async play({ msw }) {
+    const dialog = await startUpload();
+    const [first] = await radios();
+    // The request must be under way before the next ones fail.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await userEvent.click(first as HTMLElement);
+    msw.use(failWith(contract.gallery.upload, 'GALLERY_FULL'));
+    await userEvent.upload(dialog.querySelector('input[type="file"]') as HTMLInputElement, await aPicture('cup.png'));
+    await waitFor(() => expect(within(dialog).getByRole('list')).toHaveTextContent('20,000'), slow);
+    releaseUpload();
+    const boat = await within(dialog).findByRole('radio', { name: 'boat.png' }, slow);
+    await expect(boat).not.toBeChecked();
+    await expect(first).toBeChecked();
+  },
+};
+
 /** A text file is rejected before the upload. */
 export const RejectsAText: Story = {
   tags: ['!visual'],

@@ -42,16 +42,20 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
   const field = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** Whether the viewer has chosen a picture since the last files were added. */
-  const hasChosen = useRef(false);
+  /** Number of times that the viewer has chosen a picture, now and when each file was last added. */
+  const choiceCount = useRef(0);
+  const choiceCountByFile = useRef(new WeakMap<File, number>());
+  function keepChoiceCount(file: File) {
+    choiceCountByFile.current.set(file, choiceCount.current);
+  }
   const { queue, tasks } = useUploads(async (file, call) => {
     const picture = await upload(file, call);
     if (isMultiple) onChosenChange((before) => [...before, picture.id]);
-    else if (!hasChosen.current) onChosenChange(() => [picture.id]);
+    else if (choiceCountByFile.current.get(file) === choiceCount.current) onChosenChange(() => [picture.id]);
     return picture;
   });
   const files = usePictureFiles(rules, (added) => {
-    hasChosen.current = false;
+    added.forEach(keepChoiceCount);
     queue.add(added);
   });
   const takeFirst = useEffectEvent(() => firstFiles.length > 0 && files.take(firstFiles));
@@ -107,7 +111,7 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
                 key={task.id}
                 task={task}
                 onRetry={() => {
-                  hasChosen.current = false;
+                  keepChoiceCount(task.input);
                   queue.retry(task.id);
                 }}
                 onRemove={() => {
@@ -133,7 +137,7 @@ export function PickerContent({ isMultiple, firstFiles, chosen, onChosenChange, 
                   isMultiple={isMultiple}
                   chosen={chosen}
                   onChosenChange={(ids) => {
-                    hasChosen.current = true;
+                    choiceCount.current += 1;
                     onChosenChange(() => ids);
                   }}
                 />
