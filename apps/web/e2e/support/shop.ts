@@ -127,6 +127,12 @@ export class Shop {
     return row.id;
   }
 
+  /** Sets the answer of all captchas: a page that has just replaced one may show either. */
+  async solveCaptchas(answer: string): Promise<void> {
+    for (const { id } of await this.rows<{ id: string }>('select id from captchas'))
+      await this.solveCaptcha(id, answer);
+  }
+
   /** Sends one API call: GET without a body, POST with one. @throws Error if the status is not 2xx */
   async call<Output>(path: string, body?: unknown, token?: string): Promise<Output> {
     const answer = await fetch(`${this.url}/main/v2${path}`, {

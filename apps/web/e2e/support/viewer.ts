@@ -70,7 +70,7 @@ export class Viewer {
   /** Solves the captcha. */
   async readPicture(): Promise<void> {
     await this.page.locator(`img[alt="${this.t('account:captcha.alt')}"]`).waitFor();
-    await this.shop.solveNewestCaptcha(captchaAnswer);
+    await this.shop.solveCaptchas(captchaAnswer);
     await this.page.locator('input[name="captcha"]').fill(captchaAnswer);
   }
 
