@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -94,10 +94,13 @@ export async function writeFileDurably(path: string, content: string): Promise<v
   await syncPath(dirname(path));
 }
 
-/** Identifies a file by device and inode, so that a recreated file differs. Null where the file does not exist. */
+/** Identifies a file by device and inode. Another file may have the id once this one is removed and closed. */
+export const toFileId = ({ dev, ino }: Pick<Stats, 'dev' | 'ino'>): string => `${dev}:${ino}`;
+
+/** Id of the file at a path; null where there is none. */
 export function readFileId(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found ? `${found.dev}:${found.ino}` : null;
+  return found ? toFileId(found) : null;
 }
 
 /** Null if the file does not exist; any other error is thrown. */

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync, openSync, type WriteStream } from 'node:fs';
-import { open, readdir } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { type FileHandle, open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import * as v from 'valibot';
-import { ignoreMissingFile, privateFileMode, readFileId } from '../dataFolder.ts';
+import { ignoreMissingFile, privateFileMode, readFileId, toFileId } from '../dataFolder.ts';
 import { listKept } from './keptFiles.ts';
 
 const DigestSchema = v.object({ count: v.number(), sum: v.string() });
@@ -47,18 +46,22 @@ export class ArchiveError extends Error {}
 export class ArchiveWriter {
   readonly #pack = pack();
   readonly #entries: Record<string, string> = {};
-  readonly #output: WriteStream;
+  /** Open until `dispose`: the file system may give the inode of a closed file to the one that replaces it. */
+  readonly #handle: FileHandle;
+  readonly #fileId: string;
   readonly #end: Promise<void>;
-  readonly #fileId: string | null;
 
   /** @throws NodeJS.ErrnoException where the file exists or cannot be created */
-  constructor(path: string) {
-    // Not opened by the stream, which could create the file after `abort`.
-    const fd = openSync(path, 'wx', privateFileMode);
-    this.#fileId = readFileId(path);
-    this.#output = createWriteStream(path, { fd, flush: true });
-    this.#end = pipeline(this.#pack, createGzip(), this.#output);
-    // Reported by `close`, or by the entry that is being written.
+  static async create(path: string): Promise<ArchiveWriter> {
+    const handle = await open(path, 'wx', privateFileMode);
+    return new ArchiveWriter(handle, toFileId(await handle.stat()));
+  }
+
+  private constructor(handle: FileHandle, fileId: string) {
+    this.#handle = handle;
+    this.#fileId = fileId;
+    this.#end = pipeline(this.#pack, createGzip(), (chunks: AsyncIterable<Buffer>) => handle.writeFile(chunks));
+    // Reported by `finish`, or by the entry that is being written.
     this.#end.catch(() => {});
   }
 
@@ -67,17 +70,16 @@ export class ArchiveWriter {
     return path in this.#entries;
   }
 
-  /** Whether the file is still at this path: another process may have replaced it. */
+  /** Whether the file is still at this path: another process may have replaced it. Not to be called after `dispose`. */
   isAt(path: string): boolean {
     return readFileId(path) === this.#fileId;
   }
 
-  /** Closes the file, which is then incomplete. */
-  async abort(): Promise<void> {
+  /** Closes the file, which is incomplete unless `finish` has ended before. */
+  async dispose(): Promise<void> {
     this.#pack.destroy();
     await this.#end.catch(() => {});
-    // An error of the output is that of the pipeline.
-    if (!this.#output.closed) await once(this.#output, 'close').catch(() => {});
+    await this.#handle.close();
   }
 
   async add(path: string, content: string): Promise<void> {
@@ -118,12 +120,13 @@ export class ArchiveWriter {
     await Promise.race([pipeline(chunks, this.#pack.entry(header)), this.#end]);
   }
 
-  /** Adds the manifest and waits until everything is on the disk. */
-  async close(manifest: Omit<Manifest, 'entries' | 'format'>): Promise<void> {
+  /** Adds the manifest and waits until everything is on the disk. The file stays open. */
+  async finish(manifest: Omit<Manifest, 'entries' | 'format'>): Promise<void> {
     const json = JSON.stringify({ format: 1, ...manifest, entries: this.#entries } satisfies Manifest);
     await this.#write({ name: manifestPath, size: Buffer.byteLength(json) }, [Buffer.from(json)]);
     this.#pack.finalize();
     await this.#end;
+    await this.#handle.sync();
   }
 }
 

@@ -1,10 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { ArchiveError, ArchiveWriter, checkArchive } from '../../src/cli/archive.ts';
 import { UsageError } from '../../src/cli/command.ts';
@@ -177,9 +187,9 @@ test('a damaged, cut, foreign or older archive is refused before anything is wri
     ['database/users/1.json', '0001_stock_apart'],
   ] as const) {
     rmSync(broken);
-    const writer = new ArchiveWriter(broken);
+    const writer = await ArchiveWriter.create(broken);
     await writer.add(path, '[]');
-    await writer.close({ ...manifest, migration });
+    await writer.finish({ ...manifest, migration });
     await expect(run(['restore', broken], environment)).rejects.toThrow(ArchiveError);
   }
   await expect(run(['restore', join(folder, 'none')], environment)).rejects.toThrow('ENOENT');
@@ -263,7 +273,7 @@ test.skipIf(!canMount())(
   async () => {
     const disk = openSmallDisk(join(folder, 'small'), 1);
     try {
-      const writer = new ArchiveWriter(join(folder, 'small', 'shop.tar.gz'));
+      const writer = await ArchiveWriter.create(join(folder, 'small', 'shop.tar.gz'));
       const addAll = async () => {
         for (let index = 0; index < 100; index += 1) {
           await writer.add(`database/users/${index}.json`, randomBytes(100_000).toString('hex'));
@@ -272,7 +282,7 @@ test.skipIf(!canMount())(
         }
       };
       await expect(addAll()).rejects.toThrow('ENOSPC');
-      await writer.abort();
+      await writer.dispose();
     } finally {
       disk.close();
     }
@@ -282,11 +292,25 @@ test.skipIf(!canMount())(
 
 test('an archive that is aborted is not created afterwards', async () => {
   const path = join(folder, 'aborted.tar.gz');
-  const writer = new ArchiveWriter(path);
+  const writer = await ArchiveWriter.create(path);
   // It exists at once, so that removing it is the last thing that happens to it.
   rmSync(path);
-  await writer.abort();
+  await writer.dispose();
   expect(existsSync(path)).toBe(false);
+});
+
+test('a complete archive is not taken for another file that has replaced it', async () => {
+  // On a disk, which may give the inode of a removed file to the next one; a tmpfs does not.
+  const disk = mkdtempSync(join(tmpdir(), 'sampan-archive-'));
+  onTestFinished(() => rmSync(disk, { recursive: true, force: true }));
+  const path = join(disk, 'replaced.tar.gz');
+  const writer = await ArchiveWriter.create(path);
+  await writer.finish({ createdAt: '', migration: '', tables: {}, sequences: [], hasFiles: false });
+  expect(writer.isAt(path)).toBe(true);
+  rmSync(path);
+  writeFileSync(path, 'half');
+  expect(writer.isAt(path)).toBe(false);
+  await writer.dispose();
 });
 
 test('a folder that cannot be read fails the backup instead of being left out', async () => {
@@ -361,7 +385,7 @@ async function createOlderArchive(path: string, migration: string): Promise<void
   await emptyDatabase(database);
   await database.migrate(migration);
   await database.db.execute(sql`insert into categories (name, slug) values ('rice', 'rice')`);
-  const writer = new ArchiveWriter(path);
+  const writer = await ArchiveWriter.create(path);
   const { tables, sequences } = await readSnapshot(database.db, async (tx) => {
     const all: Record<string, TableDigest> = {};
     for (const { name } of await listTables(tx)) {
@@ -370,7 +394,7 @@ async function createOlderArchive(path: string, migration: string): Promise<void
     }
     return { tables: all, sequences: await listSequences(tx) };
   });
-  await writer.close({ createdAt: '', migration, tables, sequences, hasFiles: true });
+  await writer.finish({ createdAt: '', migration, tables, sequences, hasFiles: true });
   await database.remove();
 }
 

@@ -45,10 +45,10 @@ async function createDataFolder(name: string, dataKey?: string): Promise<string>
 /** Writes an archive with the keys of a data folder, an empty database and the given number of categories in its manifest. */
 async function createArchive(dataDir: string, categories = 0): Promise<string> {
   const path = `${dataDir}.tar.gz`;
-  const writer = new ArchiveWriter(path);
+  const writer = await ArchiveWriter.create(path);
   for (const [name, key] of Object.entries(readKeys(dataDir))) await writer.add(`keys/${name}`, key);
   await writer.add(`files/kept/00/${'0'.repeat(32)}`, 'a file');
-  await writer.close({
+  await writer.finish({
     createdAt: '',
     migration: readJournal().at(-1)?.tag ?? '',
     tables: { categories: { count: categories, sum: '0' } },

@@ -38,13 +38,14 @@ class Draft {
 
   /** Replaces a draft that a process left when it was killed. */
   static async create(path: string): Promise<Draft> {
-    await rm(`${path}.part`, { force: true });
-    return new Draft(path);
+    const draftPath = `${path}.part`;
+    await rm(draftPath, { force: true });
+    return new Draft(path, await ArchiveWriter.create(draftPath));
   }
 
-  private constructor(path: string) {
+  private constructor(path: string, archive: ArchiveWriter) {
     this.#path = path;
-    this.archive = new ArchiveWriter(this.#draftPath);
+    this.archive = archive;
   }
 
   get #draftPath(): string {
@@ -64,12 +65,13 @@ class Draft {
   async publish(): Promise<void> {
     if (!this.archive.isAt(this.#draftPath)) throw new UsageError(`Another backup writes ${this.#path}.`);
     await rename(this.#draftPath, this.#path);
+    await this.archive.dispose();
     await syncPath(dirname(this.#path));
   }
 
   async discard(): Promise<void> {
-    await this.archive.abort();
     if (this.archive.isAt(this.#draftPath)) await rm(this.#draftPath, { force: true });
+    await this.archive.dispose();
   }
 }
 
@@ -103,7 +105,7 @@ async function completeArchive(draft: Draft, context: CommandContext) {
   await draft.addFiles(listKeys(config.dataDir), context);
   // Files whose rows were committed after the first listing.
   if (hasFiles) await draft.addFiles(listFiles(config.dataDir), context);
-  await archive.close({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
+  await archive.finish({ createdAt: now.toISOString(), migration, tables, sequences, hasFiles });
   const rows = countRows(Object.values(tables));
   const missing = lacking.filter((path) => !archive.has(path));
   return { tables: Object.keys(tables).length, rows, files: draft.fileCount, hasFiles, missing };

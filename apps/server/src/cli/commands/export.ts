@@ -1,15 +1,13 @@
-import { createWriteStream, existsSync, openSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { locales } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createExportStyle } from '@sampan/domain/exports/columns';
 import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
-import { createFolder, privateFileMode, readFileId, syncPath } from '../../dataFolder.ts';
+import { createFolder, privateFileMode, readFileId, syncPath, toFileId } from '../../dataFolder.ts';
 import type { Db } from '../../db/connection.ts';
 import { readSnapshot } from '../../db/transfer/tableRows.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
@@ -90,25 +88,25 @@ interface Target {
 interface Draft {
   path: string;
   draft: string;
-  /** File descriptor and id of the draft. */
-  fd: number;
-  fileId: string | null;
+  /** Open until the draft has its name: the file system may give the inode of a closed draft to the one that replaces it. */
+  handle: FileHandle;
+  fileId: string;
 }
 
 /** Creates the draft of a file, in place of one that a killed command left. */
 async function createDraft(path: string): Promise<Draft> {
   const draft = `${path}.part`;
   await rm(draft, { force: true });
-  const fd = openSync(draft, 'wx', privateFileMode);
-  return { path, draft, fd, fileId: readFileId(draft) };
+  const handle = await openFile(draft, 'wx', privateFileMode);
+  return { path, draft, handle, fileId: toFileId(await handle.stat()) };
 }
 
 /** Whether the draft is still this export's: another export into the same folder replaces it. */
 const isOwn = ({ draft, fileId }: Draft) => readFileId(draft) === fileId;
 
-/** Writes a draft and closes it. Returns its number of rows. */
+/** Writes a draft to the disk and leaves it open. Returns its number of rows. */
 async function writeDraft(
-  { draft, fd }: Draft,
+  { handle }: Draft,
   format: Format,
   file: ExportedFile<unknown>,
   onRows: (done: number) => void,
@@ -119,7 +117,8 @@ async function writeDraft(
     onRows(rows);
   };
   const bytes = format === 'csv' ? encodeCsv(file, count) : encodeNdjson(file, count);
-  await pipeline(Readable.from(bytes), createWriteStream(draft, { fd, flush: true }));
+  await handle.writeFile(bytes);
+  await handle.sync();
   return rows;
 }
 
@@ -142,11 +141,13 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
     }
     checkIntact();
     if (!drafts.every(isOwn)) throw new UsageError(`Another export writes into ${folder}.`);
+    for (const { path, draft } of drafts) await rename(draft, path);
   } catch (error) {
     for (const { draft } of drafts.filter(isOwn)) await rm(draft, { force: true });
     throw error;
+  } finally {
+    for (const { handle } of drafts) await handle.close();
   }
-  for (const { path, draft } of drafts) await rename(draft, path);
   if (drafts.length > 0) await syncPath(folder);
   return counts;
 }
