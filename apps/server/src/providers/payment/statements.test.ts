@@ -329,6 +329,7 @@ test("reads Stripe's fees in the shop's minor units, where a balance has a curre
   expect(readFee('huf')).toMatchObject({ fee: -123, feeCurrency: 'HUF' });
   expect(readFee('jpy')).toMatchObject({ fee: -12_345, feeCurrency: 'JPY' });
   expect(readFee('kwd')).toMatchObject({ fee: -12_345, feeCurrency: 'KWD' });
+  expect(readFee('usdc')).toMatchObject({ amount: 700, currency: 'EUR', fee: 0, feeCurrency: 'EUR' });
   const charge = { ...source, object: 'charge', metadata: { out_trade_no: 'SP1' } };
   const paid = { ...transaction, type: 'charge', currency: 'isk', source: charge };
   expect(toStatementEntry(paid)).toMatchObject({ fee: -123, feeCurrency: 'ISK' });

@@ -67,9 +67,16 @@ export function getDueAt({
   return unanswered.includes(status) && evidence?.due_by ? { dueAt: new Date(evidence.due_by * 1000) } : {};
 }
 
-/** The fee in the shop's minor units. The balance, and with it the fee, may have another currency than the charge. */
-function readFee({ fee, currency }: BalanceTransaction): Pick<StatementEntry, 'fee' | 'feeCurrency'> {
+/**
+ * The fee in the shop's minor units. The balance, and with it the fee, may have another currency than the movement,
+ * `movementCurrency`. A fee in a stablecoin, such as `usdc`, is left out: amounts have codes of ISO 4217 only.
+ */
+function readFee(
+  { fee, currency }: BalanceTransaction,
+  movementCurrency: string,
+): Pick<StatementEntry, 'fee' | 'feeCurrency'> {
   const feeCurrency = currency.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(feeCurrency)) return { fee: 0, feeCurrency: movementCurrency };
   return { fee: readStripeAmount(fee, feeCurrency), feeCurrency };
 }
 
@@ -83,14 +90,15 @@ export function toDispute(transaction: BalanceTransaction) {
   if (type !== 'adjustment' || !parsed.success || !parsed.output.payment_intent) return null;
   const { id, amount, payment_intent: paymentIntent, ...dispute } = parsed.output;
   const isWithdrawal = change < 0;
+  const currency = dispute.currency.toUpperCase();
   return {
     paymentIntent,
     entry: {
       movement: isWithdrawal ? ('dispute' as const) : ('disputeReversal' as const),
       tradeNo: id,
       amount,
-      currency: dispute.currency.toUpperCase(),
-      ...readFee(transaction),
+      currency,
+      ...readFee(transaction, currency),
       ...(isWithdrawal && getDueAt(dispute)),
     },
   };
@@ -107,7 +115,10 @@ export function toOutsideRefund(transaction: BalanceTransaction) {
   const { id, object, payment_intent: paymentIntent, metadata, amount, ...refund } = parsed.output;
   if (object !== 'refund' || metadata.out_refund_no || !paymentIntent) return null;
   const currency = refund.currency.toUpperCase();
-  return { paymentIntent, entry: { movement, number: id, tradeNo: id, amount, currency, ...readFee(transaction) } };
+  return {
+    paymentIntent,
+    entry: { movement, number: id, tradeNo: id, amount, currency, ...readFee(transaction, currency) },
+  };
 }
 
 /**
@@ -123,13 +134,14 @@ export function toStatementEntry(transaction: BalanceTransaction): StatementEntr
   if (isPayment && status === 'failed') return null;
   const number = isPayment ? metadata.out_trade_no : metadata.out_refund_no;
   if (!number) return null;
+  const currency = charge.currency.toUpperCase();
   return {
     movement,
     number,
     tradeNo: isPayment ? (payment_intent ?? id) : id,
     amount,
-    currency: charge.currency.toUpperCase(),
-    ...readFee(transaction),
+    currency,
+    ...readFee(transaction, currency),
     ...(isPayment && status === 'pending' && { isPending: true as const }),
   };
 }
