@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { Endpoint, ErrorsOf, InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { Page } from '@sampan/api/entities';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useMayCall } from './CallAccessContext.ts';
 import { useClient } from './ClientContext.ts';
 import { getError, loginNeeded, unwrapEnvelope } from './callFailure.ts';
@@ -57,10 +57,15 @@ export function useInfiniteEndpoint<E extends Endpoint>(
   const refetch = useCallback(async () => {
     await again();
   }, [again]);
+  /** Whether the next page cancelled a refetch of the loaded ones, which may have changed. */
+  const hasCancelledRefetch = useRef(false);
   const loadMore = useCallback(async () => {
-    await fetchNextPage();
-    // The next page cancelled a refetch of the loaded ones, which may have changed.
-    if (isRefetching) void again();
+    if (isRefetching) hasCancelledRefetch.current = true;
+    const { isError } = await fetchNextPage();
+    // After a failure the refetch would clear the error that the viewer is shown.
+    if (isError || !hasCancelledRefetch.current) return;
+    hasCancelledRefetch.current = false;
+    void again();
   }, [fetchNextPage, isRefetching, again]);
   const pages = query.data?.pages;
   return {

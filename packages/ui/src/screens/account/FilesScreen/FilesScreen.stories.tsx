@@ -1,10 +1,12 @@
 import { contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { expect, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { FilesScreen, type FilesScreenProps } from './FilesScreen.tsx';
@@ -160,6 +162,38 @@ export const AllExpired: Story = {
 export const Empty: Story = { ...has([]), tags: ['state:empty'] };
 export const MoreThanAPage: Story = has(files, 240);
 export const Loading: Story = { tags: ['state:loading'], beforeEach: ({ msw }) => msw.use(mockPendingCall(myfiles)) };
+/** A next page that fails while the list is fetched again can be retried; then the list shows what has changed. */
+export const NextPageFailsDuringARefetch: Story = {
+  ...has(files, 120),
+  tags: ['!visual'],
+  render: (args) => (
+    <ShopLayout>
+      <WithUrl {...args} />
+      <Refetcher />
+    </ShopLayout>
+  ),
+  async play({ canvas, loaded, msw }) {
+    const t = getTranslate(loaded);
+    const more = await canvas.findByRole('button', { name: t('common:action.loadMore') });
+    const { handler, release } = holdCall(myfiles);
+    const error = { code: 'INTERNAL', message: 'INTERNAL', statusCode: 500, requestId: 'story' };
+    const failSecondPage = http.post(`*${myfiles.path}`, async ({ request }) => {
+      const { page } = (await request.clone().json()) as { page?: number };
+      return page === 2 ? HttpResponse.json(error, { status: 500 }) : undefined;
+    });
+    msw.use(failSecondPage, handler);
+    void refetch(myfiles);
+    await userEvent.click(more);
+    const retry = await canvas.findByRole('button', { name: t('common:action.retry') }, { timeout: 6000 });
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect(retry).toBeVisible();
+    msw.use(answer(myfiles, getPage([aFile(1, { name: 'renamed.pdf' })], 120)));
+    await userEvent.click(retry);
+    await canvas.findByTitle('renamed.pdf');
+  },
+};
+
 export const Failed: Story = { tags: ['state:error'], beforeEach: ({ msw }) => msw.use(failWith(myfiles, 'INTERNAL')) };
 export const Forbidden: Story = {
   tags: ['state:forbidden'],
