@@ -11,7 +11,7 @@ import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { waitForLocks } from '../support/waitForLocks.ts';
 
-const { adminSetting, adminUser, category, file, product, setting, user } = contract;
+const { adminSetting, adminUser, category, file, product, setting, transaction, user } = contract;
 
 forAnyDatabase('settings', (kind) => {
   let shop: TestApp;
@@ -100,6 +100,32 @@ forAnyDatabase('settings', (kind) => {
       expect([created.statusCode, changed.data]).toMatchObject([200, { code: 'CURRENCY_LOCKED' }]);
       await shop.expectOk(product.delete, { id: created.ok ? created.data.id : 0 }, asAdmin);
       await shop.expectOk(category.delete, { id: categoryId }, asAdmin);
+    });
+
+  // On PGlite no transaction can wait for a lock of another.
+  if (kind === 'postgres')
+    test('the currency stays where the first adjustment is created, or made of a note, at the same moment', async () => {
+      const asAdmin = { token: admin.token };
+      const id = await getId('currency');
+      const note = await shop.expectOk(transaction.createLog, { details: { note: 'cash' } }, asAdmin);
+      const details = { note: 'cash', amount: 500 };
+      for (const write of [
+        () => shop.call(transaction.createLog, { details }, asAdmin),
+        () => shop.call(transaction.logEdit, { id: note.id, details }, asAdmin),
+      ]) {
+        const { answers } = await shop.db.transaction(async (tx) => {
+          // Holds the entry back before its commit.
+          await tx.execute(sql`lock table audit_log in share mode`);
+          const written = write();
+          await waitForLocks(shop.db);
+          const answers = [written, update(id, 'HKD')] as const;
+          await setTimeout(300);
+          return { answers };
+        });
+        const [written, changed] = await Promise.all(answers);
+        expect([written.statusCode, changed.data]).toMatchObject([200, { code: 'CURRENCY_LOCKED' }]);
+        await shop.expectOk(transaction.logDelete, { id: written.ok ? written.data.id : 0 }, asAdmin);
+      }
     });
 
   // On PGlite no transaction can wait for a lock of another.

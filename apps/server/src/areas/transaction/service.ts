@@ -9,6 +9,7 @@ import { ApiError, createFieldError, requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
+import { lockCurrency } from '../setting/service.ts';
 import { toTransactionLogDto } from './logDto.ts';
 
 type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
@@ -27,10 +28,14 @@ async function findOrder(db: Db, orderId: number | undefined): Promise<EntryOrde
 /** Columns that an entry may lack. */
 const noColumns = { amount: null, currency: null, orderId: null, orderNo: null, userId: null, username: null };
 
-/** Columns derived from the details. @throws ApiError VALIDATION if the order does not exist */
+/**
+ * Columns derived from the details.
+ * @throws ApiError VALIDATION if the order does not exist, UNAVAILABLE if the currency of an amount was changed
+ */
 async function toColumns(db: Db, details: EntryDetails, currency: string) {
   const plan = planEntry(details, await findOrder(db, details.orderId), currency);
   if (!plan.ok) throw createFieldError(plan.fields);
+  if (details.amount !== undefined) await lockCurrency(db, currency);
   return { ...noColumns, ...plan.columns };
 }
 
