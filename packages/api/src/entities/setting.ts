@@ -49,7 +49,7 @@ export const SettingSchema = v.object({
   value: SettingValueSchema,
   /** EXT: for a secret, whether it has a value. */
   isSet: v.optional(v.boolean()),
-  /** EXT: true if it can no longer be changed: site.currency, once a product or an order exists. */
+  /** EXT: true if it can no longer be changed: site.currency, once a product, an order or an adjustment exists. */
   isLocked: v.optional(v.boolean()),
   type: v.picklist(settingTypes),
   label: v.string(),
