@@ -198,6 +198,25 @@ export const ChangedBeforeTheListArrives: Story = {
   },
 };
 
+/** The picker does not take the focus from a field that the customer fills in while the addresses load. */
+export const ContinuesBeforeTheListArrives: Story = {
+  beforeEach: ChangedBeforeTheListArrives.beforeEach,
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const change = await canvas.findByRole('button', { name: t('order:create.changeAddress') });
+    await userEvent.click(change);
+    const note = canvas.getByRole('textbox', { name: new RegExp(t('order:create.note')) });
+    await userEvent.type(note, 'Ring');
+    releaseAddresses();
+    await waitFor(() => expect(change).not.toHaveAttribute('aria-busy'));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await expect(note).toHaveFocus();
+    await userEvent.click(change);
+    await screen.findByRole('dialog', { name: t('order:address.title') });
+  },
+};
+
 /** Addresses that do not load: "Change" says so, and the next press tries again. */
 export const ChangedWithoutTheList: Story = {
   beforeEach: ({ msw }) => {

@@ -82,7 +82,7 @@ export function AddressSection(props: AddressSectionProps) {
   );
   const hasCard = isNeeded && address !== null;
   return (
-    <section className={hasCard ? section : card} aria-labelledby="checkout-address-title">
+    <section ref={picker.section} className={hasCard ? section : card} aria-labelledby="checkout-address-title">
       {!hasCard && heading}
       {!isNeeded ? (
         <Banner tone="info">{t('create.digital')}</Banner>
@@ -117,34 +117,43 @@ export function AddressSection(props: AddressSectionProps) {
   );
 }
 
-/** Opens the picker once the account's addresses are loaded: without them it would offer only a new address. */
+/**
+ * Opens the picker once the account's addresses are loaded: without them it would offer only a new address. It stays
+ * closed if the customer has moved the focus out of the section meanwhile, since it would take the focus.
+ */
 function useAddressPicker({ data, error, refetch }: AddressSectionProps['addresses'], isEditable: boolean) {
   const { t } = useTranslation('order');
   const toast = useToast();
+  const section = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** The press that waits for the addresses, with the error that they had at that time. */
   const [waiting, setWaiting] = useState<{ error: typeof error }>();
-  // Without the right to edit, the order was placed meanwhile.
-  if (waiting && (data || !isEditable)) {
+  const hasFailed = error !== undefined && error !== waiting?.error;
+  const isOver = waiting !== undefined && (data !== undefined || !isEditable || hasFailed);
+  const stopWaiting = useEffectEvent(() => {
     setWaiting(undefined);
-    setOpen(isEditable);
-  }
-  const hasFailed = waiting !== undefined && error !== undefined && error !== waiting.error;
-  const reportFailure = useEffectEvent(() => toast.error(t('refused.other')));
+    // The order was placed meanwhile.
+    if (!isEditable) return;
+    const focused = document.activeElement;
+    // Safari does not focus a pressed button.
+    const isFocusNear = focused === document.body || section.current?.contains(focused);
+    if (!data) toast.error(t('refused.other'));
+    else if (isFocusNear) setOpen(true);
+  });
   useEffect(
-    function stopWaiting() {
-      if (!hasFailed) return;
-      setWaiting(undefined);
-      reportFailure();
+    function endWaiting() {
+      if (isOver) stopWaiting();
     },
-    [hasFailed],
+    [isOver],
   );
   return {
+    section,
     isOpening: waiting !== undefined,
     isOpen,
     open() {
+      if (data) return setOpen(isEditable);
       setWaiting({ error });
-      if (!data) void refetch();
+      void refetch();
     },
     close: () => setOpen(false),
   };
