@@ -121,7 +121,7 @@ export const LongText: Story = {
   },
 };
 
-/** A currency without a symbol: its code stands apart from the amount, for readers and screen readers alike. */
+/** A currency without a symbol: its code stands apart from the amount, also for screen readers. */
 export const CodeAsPrefix: Story = {
   tags: ['!visual'],
   args: { amount: 12_500, currency: 'KWD' },
