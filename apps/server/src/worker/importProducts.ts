@@ -7,6 +7,7 @@ import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/do
 import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
 import { readCsvRows } from '../areas/product/productFile.ts';
+import { lockCurrency } from '../areas/setting/service.ts';
 import { insertRows } from '../db/queries/manyRows.ts';
 import { jobRows } from '../db/schema.ts';
 import { BatchCategories } from './batchCategories.ts';
@@ -112,6 +113,8 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     const variants = prepared.blocks.flat();
     let seenSlugs = new Set<string>();
     const took = await job.slice(async (slice) => {
+      // The prices were parsed in this currency.
+      await lockCurrency(slice.call.db, context.currency);
       const { all, own } = await batchCategories.write(slice, prepared.blocks, state);
       await storeResults(slice, id, variants, all);
       slice.place(place);
