@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { loadSecrets } from './secrets.ts';
+import { loadSecrets, storeDataKey } from './secrets.ts';
 
 let data: string;
 let keys: string;
@@ -25,6 +25,12 @@ test('the key that is made is found again, and may come from the environment lat
 test('an editor’s line break behind the key is no damage', async () => {
   const made = await readKey();
   writeFileSync(join(keys, 'data.key'), `${readFileSync(join(keys, 'data.key'), 'utf8')}\n`);
+  expect(await readKey()).toBe(made);
+});
+
+test('a new key does not replace one that was stored meanwhile', async () => {
+  const made = await readKey();
+  await expect(storeDataKey(keys, 'a'.repeat(64))).rejects.toThrow('was created during the start');
   expect(await readKey()).toBe(made);
 });
 

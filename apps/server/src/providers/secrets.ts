@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { createFolder, writeFileDurably } from '../dataFolder.ts';
@@ -118,10 +119,15 @@ export function generateDataKey(): { text: string; secrets: Secrets } {
   return { text: key.toString('hex'), secrets: new Secrets(key) };
 }
 
-/** Stores a new data key in `folder`, readable only by its owner. */
+/**
+ * Stores a new data key in `folder`, readable only by its owner.
+ * @throws ConfigError where the folder has a key already, which a restore may have stored meanwhile
+ */
 export async function storeDataKey(folder: string, text: string): Promise<void> {
   createFolder(folder);
-  await writeFileDurably(getPaths(folder).path, text);
+  const { path } = getPaths(folder);
+  if (existsSync(path)) throw new ConfigError(`${path} was created during the start. Start the server again.`);
+  await writeFileDurably(path, text);
 }
 
 async function storeNewKey(folder: string): Promise<Secrets> {
