@@ -12,18 +12,18 @@ import { routePaths } from '../src/routePaths.ts';
 const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
-  '/home': 182.5 * kilobyte,
-  '/goods': 203.4 * kilobyte,
-  '/goods/{slug}': 205.7 * kilobyte,
-  '/admin/orders': 253.3 * kilobyte,
+  '/home': 182.9 * kilobyte,
+  '/goods': 203.9 * kilobyte,
+  '/goods/{slug}': 206.1 * kilobyte,
+  '/admin/orders': 254.0 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
-  '/home': { files: 5, bytes: 186.8 * kilobyte },
-  '/goods': { files: 8, bytes: 207.7 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 210.0 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 253.3 * kilobyte },
+  '/home': { files: 5, bytes: 187.2 * kilobyte },
+  '/goods': { files: 8, bytes: 208.2 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 210.4 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 254.0 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
