@@ -10,6 +10,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { storyRequests } from '../../../testing/storyFetch.ts';
 import { LinesSection } from './Checkout/CheckoutSections.tsx';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 
@@ -60,6 +61,9 @@ function setDeliveryFee(value: number) {
 }
 
 const findNewestOrder = () => [...getDemoBackend().state.orders.values()].at(-1);
+
+/** The prices that the page has asked for are on it: a change from now on is one that the server reports. */
+const pricesLoaded = () => waitFor(() => expect(storyRequests.pendingSince()).toEqual([]), { timeout: 5000 });
 
 async function place(canvas: Canvas, name: string) {
   const buttons = await canvas.findAllByRole('button', { name });
@@ -144,6 +148,7 @@ export const ShortAndDearer: Story = {
     const t = getTranslate(loaded);
     const { money } = getNumberFormats(getStoryLocale(loaded));
     await canvas.findByRole('heading', { name: t('order:create.items') });
+    await pricesLoaded();
     const newest = teapot.priceAmount + 500;
     setPrice(newest);
     getDemoBackend().state.products.delete(bowl.id);
@@ -324,6 +329,7 @@ export const OrderedDuringThePriceQuestion: Story = {
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('order:create.items') });
+    await pricesLoaded();
     setPrice(teapot.priceAmount + 500);
     await place(canvas, t('order:create.place'));
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
