@@ -128,7 +128,7 @@ export async function confirmOrders(deps: Deps, now: Date, isStopping = () => fa
 
 /** Age after which an unanswered refund is queried again, ms. */
 const refundTimeoutMs = 60_000;
-/** By so much the clocks of servers may differ, ms. */
+/** How far the clocks of two servers may differ, ms. */
 const maxClockSkewMs = 5 * 60_000;
 
 /** Processes late payments and approved refunds until the provider has settled them. */

@@ -8,7 +8,7 @@ import { certifyLifetimeMs } from './kycTransitions.ts';
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;
 const minPauseMs = 60_000;
-/** By so much the clocks of two servers may differ. */
+/** How far the clocks of two servers may differ, ms. */
 const maxClockSkewMs = 60_000;
 
 /** State of a certification at the provider; `unknown`: no response. */

@@ -55,7 +55,7 @@ export class DiskStore implements FileStore {
     return { key, size, checksum: hash.digest('hex') };
   }
 
-  /** Creates the folder of drafts, and durably the store's folder, which kept files need, too. */
+  /** Creates the folder of drafts. The store's folder above it is synced: without it, kept files would be lost. */
   async #createDrafts(): Promise<void> {
     const created = await mkdir(this.#drafts, { recursive: true, mode: privateFolderMode });
     if (created) await syncPath(dirname(created));
