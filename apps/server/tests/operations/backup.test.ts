@@ -40,14 +40,13 @@ import { seed } from '../../src/seed.ts';
 import {
   countForeignKeys,
   createEmbeddedShop,
-  joinTestServer,
+  expectServerToWait,
   onPostgres,
   readDigests,
   runOn,
 } from '../support/commandLine.ts';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from '../support/databases.ts';
 import { canMount, openSmallDisk } from '../support/smallDisk.ts';
-import { waitForLocks } from '../support/waitForLocks.ts';
 
 /** A shop on the embedded database that nobody has open, with the demo's rows in most tables and one stored file. */
 let embedded: TestDatabase;
@@ -147,22 +146,8 @@ test('a shop is overwritten only when asked to, never under a server, and never 
 
 test('a server that starts during a restore waits for its end', async () => {
   const postgres = await createTestDatabase('postgres', { lockTimeoutMs: 60_000 });
-  let isJoined = false;
-  const running = await postgres.db.transaction(async (tx) => {
-    // Holds the restore back.
-    await tx.execute(sql`lock table addresses in access share mode`);
-    const restored = run(['restore', archive], onPostgres(postgres));
-    await waitForLocks(postgres.db);
-    const joined = joinTestServer(postgres.db).then((server) => {
-      isJoined = true;
-      return server.leave();
-    });
-    await sleep(500);
-    expect(isJoined).toBe(false);
-    return [restored, joined];
-  });
-  await Promise.all(running);
-  expect(isJoined).toBe(true);
+  const restore = () => run(['restore', archive], onPostgres(postgres));
+  await expectServerToWait(restore, { written: postgres.db, joined: postgres.db });
   await postgres.remove();
 }, 120_000);
 

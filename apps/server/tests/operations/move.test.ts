@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
@@ -13,13 +12,12 @@ import { openShop } from '../../src/shop.ts';
 import {
   countForeignKeys,
   createEmbeddedShop,
-  joinTestServer,
+  expectServerToWait,
   onPostgres,
   readDigests,
   runOn,
 } from '../support/commandLine.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
-import { waitForLocks } from '../support/waitForLocks.ts';
 
 /** A shop on the embedded database that nobody has open. */
 let embedded: TestDatabase;
@@ -106,22 +104,8 @@ test('a move that was interrupted goes on, copies what has changed since, and no
 test('a server that starts on the source during a move waits for its end', async () => {
   const source = await createTestDatabase('postgres', { lockTimeoutMs: 60_000 });
   const target = await createTestDatabase('postgres');
-  let isJoined = false;
-  const running = await target.db.transaction(async (tx) => {
-    // Holds the move back.
-    await tx.execute(sql`lock table addresses in access share mode`);
-    const moved = run(['move', '--to', target.url ?? ''], onPostgres(source));
-    await waitForLocks(target.db);
-    const joined = joinTestServer(source.db).then((server) => {
-      isJoined = true;
-      return server.leave();
-    });
-    await sleep(500);
-    expect(isJoined).toBe(false);
-    return [moved, joined];
-  });
-  await Promise.all(running);
-  expect(isJoined).toBe(true);
+  const move = () => run(['move', '--to', target.url ?? ''], onPostgres(source));
+  await expectServerToWait(move, { written: target.db, joined: source.db });
   await source.remove();
   await target.remove();
 }, 120_000);

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { type JoinedServer, joinServers } from '../../src/cluster/servers.ts';
 import type { Db } from '../../src/db/connection.ts';
@@ -6,6 +8,7 @@ import { queryRows } from '../../src/db/query.ts';
 import { digestTable, listTables, readSnapshot } from '../../src/db/transfer/tableRows.ts';
 import { seed } from '../../src/seed.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { waitForLocks } from './waitForLocks.ts';
 
 /**
  * Creates a shop on the embedded database with the demo's rows in most tables, and values that text formats corrupt: JSON
@@ -55,4 +58,29 @@ export function joinTestServer(db: Db): Promise<JoinedServer> {
   };
   const traits = { dataKeyFingerprint: 'test', hasFilesOnDisk: false };
   return joinServers(db, 'test', traits, { onWait: () => {}, onError: fail, onLost: fail });
+}
+
+/**
+ * Expects a server that starts on the database `joined` to wait for the end of a command, which is held back while it
+ * writes to the database `written`.
+ */
+export async function expectServerToWait(
+  command: () => Promise<unknown>,
+  { written, joined }: { written: Db; joined: Db },
+): Promise<void> {
+  let isJoined = false;
+  const running = await written.transaction(async (tx) => {
+    await tx.execute(sql`lock table addresses in access share mode`);
+    const ended = command();
+    await waitForLocks(written);
+    const left = joinTestServer(joined).then((server) => {
+      isJoined = true;
+      return server.leave();
+    });
+    await setTimeout(500);
+    expect(isJoined).toBe(false);
+    return [ended, left];
+  });
+  await Promise.all(running);
+  expect(isJoined).toBe(true);
 }
