@@ -10,7 +10,6 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { storyRequests } from '../../../testing/storyFetch.ts';
 import { LinesSection } from './Checkout/CheckoutSections.tsx';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 
@@ -62,8 +61,15 @@ function setDeliveryFee(value: number) {
 
 const findNewestOrder = () => [...getDemoBackend().state.orders.values()].at(-1);
 
-/** The prices that the page has asked for are on it: a change from now on is one that the server reports. */
-const pricesLoaded = () => waitFor(() => expect(storyRequests.pendingSince()).toEqual([]), { timeout: 5000 });
+/** The teapot at a price that the shop no longer has: the page says so once it has loaded the prices. */
+const formerTeapot = { ...teapot, priceAmount: teapot.priceAmount - 1000 };
+
+/** The page shows the shop's prices instead of the former ones: a change from now on is one that the server reports. */
+async function pricesLoaded(canvas: Canvas, loaded: Record<string, unknown>) {
+  const { money } = getNumberFormats(getStoryLocale(loaded));
+  const [now, was] = [teapot, formerTeapot].map(({ priceAmount }) => money(priceAmount, 'CNY'));
+  await canvas.findByText(getTranslate(loaded)('shop:cart.priceChanged', { now, was }), undefined, { timeout: 5000 });
+}
 
 async function place(canvas: Canvas, name: string) {
   const buttons = await canvas.findAllByRole('button', { name });
@@ -74,12 +80,12 @@ async function place(canvas: Canvas, name: string) {
 
 /** The stored cart is older than the shop's prices and stock: the lines say what changed once the cart is refreshed. */
 export const StaleCart: Story = {
-  beforeEach: () => storeCart({ ...teapot, priceAmount: teapot.priceAmount - 1000 }, withdrawn),
+  beforeEach: () => storeCart(formerTeapot, withdrawn),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const { money } = getNumberFormats(getStoryLocale(loaded));
-    const [now, was] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
-    await canvas.findByText(t('shop:cart.priceChanged', { now, was }), undefined, { timeout: 5000 });
+    const [now, was] = [teapot, formerTeapot].map(({ priceAmount }) => money(priceAmount, 'CNY'));
+    await pricesLoaded(canvas, loaded);
     await canvas.findByText(t('order:create.soldOut'));
     // The former price stands in the note alone; line and sum have the new one.
     await expect(canvasElement.textContent?.split(String(was))).toHaveLength(2);
@@ -102,14 +108,14 @@ export const StaleCart: Story = {
 
 /** The price on the page is the one that is ordered: the server refuses it, although it has the draft's price again. */
 export const PriceBackToBefore: Story = {
-  beforeEach: () => storeCart({ ...teapot, priceAmount: teapot.priceAmount - 1000 }),
+  beforeEach: () => storeCart(formerTeapot),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     const { money } = getNumberFormats(getStoryLocale(loaded));
     const { size } = getDemoBackend().state.orders;
-    const [shown, before] = [teapot.priceAmount, teapot.priceAmount - 1000].map((amount) => money(amount, 'CNY'));
-    await canvas.findByText(t('shop:cart.priceChanged', { now: shown, was: before }), undefined, { timeout: 5000 });
-    setPrice(teapot.priceAmount - 1000);
+    const [shown, before] = [teapot, formerTeapot].map(({ priceAmount }) => money(priceAmount, 'CNY'));
+    await pricesLoaded(canvas, loaded);
+    setPrice(formerTeapot.priceAmount);
     await place(canvas, t('order:create.place'));
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
     await expect(dialog).toHaveTextContent(String(shown));
@@ -143,12 +149,12 @@ export const DeliveryFeeRaised: Story = {
 
 /** One item got dearer and another was withdrawn: the refused order shows both, and the sum has the new price. */
 export const ShortAndDearer: Story = {
-  beforeEach: () => storeCart(teapot, bowl),
+  beforeEach: () => storeCart(formerTeapot, bowl),
   async play({ canvas, canvasElement, loaded }) {
     const t = getTranslate(loaded);
     const { money } = getNumberFormats(getStoryLocale(loaded));
     await canvas.findByRole('heading', { name: t('order:create.items') });
-    await pricesLoaded();
+    await pricesLoaded(canvas, loaded);
     const newest = teapot.priceAmount + 500;
     setPrice(newest);
     getDemoBackend().state.products.delete(bowl.id);
@@ -325,11 +331,11 @@ export const RemovesWhatLeft: Story = {
 
 /** An item is ordered in another tab while this one asks about a new price: the question says so. */
 export const OrderedDuringThePriceQuestion: Story = {
-  beforeEach: () => storeCart(teapot, bowl),
+  beforeEach: () => storeCart(formerTeapot, bowl),
   async play({ canvas, loaded }) {
     const t = getTranslate(loaded);
     await canvas.findByRole('heading', { name: t('order:create.items') });
-    await pricesLoaded();
+    await pricesLoaded(canvas, loaded);
     setPrice(teapot.priceAmount + 500);
     await place(canvas, t('order:create.place'));
     const dialog = await screen.findByRole('dialog', undefined, { timeout: 5000 });
