@@ -8,6 +8,7 @@ import { adminReset } from './commands/adminReset.ts';
 import { backup } from './commands/backup.ts';
 import { doctor } from './commands/doctor.ts';
 import { exportData } from './commands/export.ts';
+import { filesClaim } from './commands/filesClaim.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
 import { keyForget } from './commands/keyForget.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   adminReset,
   keyForget,
   filesMove,
+  filesClaim,
   backup,
   restore,
   move,

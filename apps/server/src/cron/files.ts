@@ -9,12 +9,16 @@ const sweepIntervalMs = hour;
 /** Minimum age of a deleted file: a younger one may belong to a running call. */
 const minAgeMs = hour;
 
-/** Deletes files, avatars and public copies without a database row, left by processes that ended between two steps. */
+/**
+ * Deletes files, avatars and public copies without a database row, left by processes that ended between two steps.
+ * @throws BucketOwnerError where they lie in a bucket that belongs to another shop
+ */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
   // A clock that was ahead may have stored a later time.
   if (Math.abs(now.getTime() - (deps.lastSweep.files ?? 0)) < sweepIntervalMs) return 0;
   deps.lastSweep.files = now.getTime();
   const { db, providers } = deps;
+  if (providers.bucketOwner && !(await providers.bucketOwner.renew(now))) return 0;
   const before = new Date(now.getTime() - minAgeMs);
   const orphans = await providers.files.sweep(before, async (keys) => {
     const rows = await db

@@ -68,11 +68,13 @@ async function filterUnused(db: Db, candidates: readonly Candidate[]): Promise<C
  * pictures.
  */
 export async function sweepUnusedPictures(deps: Deps, now: Date): Promise<number> {
+  const { slowDb, providers } = deps;
+  // A copy of the database does not know what the owner of the bucket has begun to show.
+  if (providers.bucketOwner?.maySweep(now) === false) return 0;
   const last = deps.lastSweep.unusedPictures;
   const behindId = last?.behindId ?? 0;
   // A clock that was ahead may have stored a later time.
   if (last && behindId === 0 && Math.abs(now.getTime() - last.at) < pauseMs) return 0;
-  const { slowDb, providers } = deps;
   // A search that fails pauses the sweep, too.
   deps.lastSweep.unusedPictures = { at: now.getTime(), behindId: 0 };
   const candidates = await findCandidates(slowDb, new Date(now.getTime() - minAgeMs), behindId);

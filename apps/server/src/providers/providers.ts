@@ -12,6 +12,7 @@ import { readProviderEnvironment } from './credentials/environment.ts';
 import { ProviderHealth } from './credentials/health.ts';
 import { CredentialStore } from './credentials/store.ts';
 import { EvidenceLinks } from './evidenceLinks.ts';
+import { BucketOwner } from './files/bucketOwner.ts';
 import { DiskStore } from './files/disk.ts';
 import { FileCipher } from './files/fileCipher.ts';
 import type { FileStore } from './files/port.ts';
@@ -50,6 +51,8 @@ export interface Providers {
   avatars: FileStore;
   /** null where the shop itself serves the public pictures. */
   publicPictures: PublicPictures | null;
+  /** Whether this shop may sweep its bucket; null where files are on disk. */
+  bucketOwner: BucketOwner | null;
   /** Fetches the pictures of imported products. */
   pictures: PictureFetcher;
   mail: Carrier;
@@ -95,10 +98,15 @@ interface ProviderOptions {
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
 
 /** Creates the file stores in the S3 bucket where one is configured, otherwise in the data folder. */
-function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileCipher) {
+function createStores(
+  { db, publicUrl, config: { s3 } }: Pick<ProviderOptions, 'db' | 'publicUrl' | 'config'>,
+  dataDir: string,
+  cipher: FileCipher,
+) {
   const [fileFolder, avatarFolder] = [join(dataDir, 'files'), join(dataDir, 'avatars')];
   if (!s3) {
-    return { files: new DiskStore(fileFolder, cipher), avatars: new DiskStore(avatarFolder), publicPictures: null };
+    const [files, avatars] = [new DiskStore(fileFolder, cipher), new DiskStore(avatarFolder)];
+    return { files, avatars, publicPictures: null, bucketOwner: null };
   }
   const client = new S3Client(s3);
   const headers = getPublicHeaders('image/webp');
@@ -107,6 +115,7 @@ function createStores({ s3 }: Pick<Config, 's3'>, dataDir: string, cipher: FileC
     files,
     avatars: new S3Store({ client, prefix: avatarPrefix, draftFolder: avatarFolder, headers }),
     publicPictures: s3.publicUrl === undefined ? null : new PublicPictures({ client, baseUrl: s3.publicUrl, files }),
+    bucketOwner: new BucketOwner({ db, client, publicUrl }),
   };
 }
 
@@ -161,7 +170,7 @@ export async function createProviders({
     connections: createConnectionTests({ ...shared, ...(isDemo && sandbox && { fetch: sandbox.fetch }) }),
     health,
     sandbox: sandboxes?.payment ?? null,
-    ...createStores(options.config, dataDir, new FileCipher(secrets.keyFor('files'))),
+    ...createStores(options, dataDir, new FileCipher(secrets.keyFor('files'))),
     pictures: new PictureFetcher(pictures),
     mail: smtpUrl
       ? createSmtp({ url: smtpUrl, from: readMailFrom, password: readSmtpPassword, renderHtml })

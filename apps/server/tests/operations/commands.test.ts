@@ -92,6 +92,7 @@ const cases: Record<string, Case> = {
     wrong: ['--to', 'ftp'],
     variables: () => s3.environment,
   },
+  'files claim': { argv: () => [], writes: true, wrong: ['7'], variables: () => s3.environment },
   backup: { argv: () => [join(folder, 'new.tar.gz')], writes: true, progress: 'rows', wrong: [] },
   export: { argv: () => [join(folder, 'files')], writes: true, progress: 'orders', wrong: ['x', '--format', 'xml'] },
   move: { argv: () => ['--to', target.url ?? ''], writes: true, progress: 'rows', wrong: [] },

@@ -12,6 +12,7 @@ import { S3Client } from '../../providers/files/s3Client.ts';
 import type { CheckResult, Command, CommandContext } from '../command.ts';
 import { findViolations, invariants } from '../invariants.ts';
 import { findDataKeyError, findModeError } from '../shopErrors.ts';
+import { checkBucketOwner } from './filesClaim.ts';
 import { checkOrphans } from './orphanChecks.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
@@ -116,6 +117,7 @@ const checks: Record<string, Check> = {
     await new S3Client(config.s3).checkBucket();
     return ['ok', `${config.s3.endpoint} ${config.s3.bucket}`];
   },
+  bucketOwner: checkBucketOwner,
   publicPictures: checkPublicPictures,
   orphans: checkOrphans,
   providers: checkProviders,

@@ -10,6 +10,7 @@ import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';
 import { readKeyFile } from '../../keyFile.ts';
+import { forgetBucket } from '../../providers/files/bucketOwner.ts';
 import { parseDataKey } from '../../providers/secrets.ts';
 import {
   type ArchiveEntry,
@@ -152,6 +153,7 @@ export const restore: Command = {
         sequences: manifest.sequences,
         rows: reportRowCount(readArchivedRows(path), onRows),
       });
+      await forgetBucket(tx);
     });
     // After the commit: while the old rows are there, the old key must be there, too. Killed in between, the restore is
     // run again with `--replace`.
@@ -165,7 +167,11 @@ export const restore: Command = {
       lines: [
         `${rows} rows of ${tables.size} tables and ${files + keyCount} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
         ...(manifest.hasFiles && config.s3 ? ['The files lie in DATA_DIR now: run `files move --to s3`.'] : []),
-        ...(manifest.hasFiles ? [] : ['The backup has no files: they lie in the bucket.']),
+        ...(manifest.hasFiles
+          ? []
+          : [
+              'The backup has no files: they lie in the bucket. If this shop takes over that bucket, run `files claim`.',
+            ]),
       ],
     };
   },
