@@ -145,7 +145,7 @@ export const ThreeAtOnce: Story = {
 
 const retried = holdUploads();
 
-/** Shows the server's reason if there is one; a retry starts from the beginning. */
+/** Shows the server's reason if there is one; a retry starts from the beginning and moves the focus to Cancel. */
 export const FailedAndTriedAgain: Story = {
   tags: ['!visual'],
   args: { upload: retried.upload },
@@ -159,6 +159,7 @@ export const FailedAndTriedAgain: Story = {
     const [retry] = within(toRow(canvasElement, 'scan.jpeg')).getAllByRole('button');
     await userEvent.click(retry as HTMLElement);
     await waitFor(() => expect(retried.held).toHaveLength(2));
+    await expect(within(toRow(canvasElement, 'scan.jpeg')).getByRole('button')).toHaveFocus();
     await expect(canvas.queryByText('店里的空间已满')).not.toBeInTheDocument();
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0');
     retried.held[1]?.succeed();

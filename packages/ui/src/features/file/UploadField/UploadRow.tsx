@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, File, FileImage, FileVideo, type LucideIcon, RotateCw, X } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -28,6 +29,13 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
   const locale = useLocale();
   const { name, size } = task.input;
   const isOnItsWay = task.status === 'running';
+
+  function retry({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The pressed button disappears: the focus goes to the one that cancels.
+    currentTarget.closest('li')?.querySelector<HTMLElement>('[data-remove]')?.focus();
+    onRetry();
+  }
+
   return (
     <li className={row}>
       <Thumb file={task.input} />
@@ -45,7 +53,7 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
       </div>
       <Inline gap="2xs" wraps={false}>
         {task.status === 'failed' && (
-          <IconButton label={t('upload.retry', { name })} onClick={onRetry}>
+          <IconButton label={t('upload.retry', { name })} onClick={retry}>
             <Icon as={RotateCw} size={18} />
           </IconButton>
         )}
