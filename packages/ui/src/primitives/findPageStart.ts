@@ -4,3 +4,8 @@ export function findPageStart(): HTMLElement | null {
   if (start && !start.hasAttribute('tabindex')) start.tabIndex = -1;
   return start;
 }
+
+/** Moves the focus to the page's heading without scrolling, where the element that had it is removed. */
+export function focusPageStart(): void {
+  findPageStart()?.focus({ preventScroll: true });
+}

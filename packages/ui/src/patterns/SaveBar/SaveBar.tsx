@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AlertDialog } from '../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { focusPageStart } from '../../primitives/findPageStart.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { formatShortcut } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
@@ -64,6 +66,7 @@ export function SaveBar({
   const { t } = useTranslation(['admin', 'common']);
   const [isAsking, setAsking] = useState(false);
   const isShown = useIsVisible(status);
+  const hasButtons = isShown && status !== 'saved';
   const isBusy = status === 'saving';
   const canSave = status === 'dirty' || status === 'failed';
   // A save that starts or ends while the question is shown, such as an autosave, closes it.
@@ -78,6 +81,7 @@ export function SaveBar({
   const announcement = status === 'clean' ? undefined : sentences[status];
   useAnnounced(announcement);
   useInertHeader(isShown);
+  useFocusAfterRemoval(hasButtons, focusPageStart);
 
   if (!isShown || announcement === undefined) return null;
   return (
@@ -90,7 +94,7 @@ export function SaveBar({
         </span>
         {problems.length > 0 && <Problems ids={problems} onReveal={onReveal} />}
       </div>
-      {status !== 'saved' && (
+      {hasButtons && (
         <>
           <button
             type="button"
