@@ -6,9 +6,11 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { useBottomBar } from '../../../patterns/StickyBar/useBottomBar.ts';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { isOpen, summarize, toQuarter } from '../../file/UploadField/tasks.ts';
 import { JobRow } from './JobRow.tsx';
@@ -34,6 +36,7 @@ export function JobTray({ store, openRequests = 0 }: JobTrayProps) {
   const { isCollapsed, setIsCollapsed, collapse, frame } = useCollapsing(jobs, openRequests > 0);
   useAskBeforeLeaving(needsThisPage(jobs));
   useJobNews(isBusy, share, message);
+  useFocusAfterRemoval(jobs.length > 0, focusPageStart);
   const listElement = useRef<HTMLUListElement>(null);
   const [shownRequests, setShownRequests] = useState(openRequests);
   if (shownRequests !== openRequests) {
