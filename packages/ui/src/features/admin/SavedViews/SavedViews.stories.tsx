@@ -2,6 +2,7 @@ import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -99,6 +100,7 @@ const meta = {
 } satisfies Meta<StoryArgs>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas'];
 
 const readStored = () => JSON.parse(screen.getByTestId('kept').textContent ?? '') as Saved;
 const names = () => readStored().views.map(({ name }) => name);
@@ -164,6 +166,49 @@ export const Managing: Story = {
     await waitFor(() => expect(trigger).toHaveFocus());
   },
 };
+
+function List(props: StoryArgs) {
+  const [storage] = useState(() => memoryStorage(props.start));
+  const store = useSavedViews(storage, key);
+  return (
+    <main>
+      <Heading level={1}>{key}</Heading>
+      <SavedViews {...props} store={store} isKept={store.views.some(({ query }) => query === props.query)} />
+    </main>
+  );
+}
+
+/** The button goes once the query is a view: the focus goes to the one that manages the views. */
+export const SavedByKeyboard: Story = {
+  tags: ['!visual'],
+  args: { start: { views: [] } },
+  render: (args) => <List {...args} />,
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.save') }));
+    const field = await screen.findByRole('textbox', { name: translate('admin:views.name') });
+    await userEvent.type(field, '茶{Enter}');
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+    await waitFor(() => expect(canvas.getByRole('button', { name: translate('admin:views.manage') })).toHaveFocus());
+  },
+};
+
+/** The button goes with the last view: the focus goes to the one that saves the query, or else to the heading. */
+const withLastView = (query: string, getNext: (canvas: Canvas, save: string) => HTMLElement): Story => ({
+  tags: ['!visual'],
+  args: { start: { views: two.views.slice(0, 1) }, query },
+  render: (args) => <List {...args} />,
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.manage') }));
+    const remove = await screen.findByRole('button', { name: translate('admin:views.remove', { name: '今天要寄' }) });
+    await userEvent.click(remove);
+    await waitFor(() => expect(remove).not.toBeInTheDocument());
+    await waitFor(() => expect(getNext(canvas, translate('admin:views.save'))).toHaveFocus());
+  },
+});
+export const LastRemoved = withLastView('', (canvas) => canvas.getByRole('heading'));
+export const LastRemovedOfAQuery = withLastView('q=tea', (canvas, name) => canvas.getByRole('button', { name }));
 
 /** A removal is undone where views cannot be stored: what was changed since is kept. */
 const withUndo = (failure: 'block' | 'fill'): Story => ({

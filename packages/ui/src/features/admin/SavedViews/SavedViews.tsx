@@ -1,12 +1,14 @@
 import { Bookmark, BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyPopover } from '../../../patterns/LazyPopover/LazyPopover.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import { list } from './SavedViews.css.ts';
 import type { SavedViewsStore } from './useSavedViews.ts';
@@ -39,9 +41,19 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
   }
 
   const canSave = query !== '' && !isKept;
-  if (!canSave && store.views.length === 0) return null;
+  const canManage = store.views.length > 0;
+  const frame = useRef<HTMLDivElement>(null);
+  function focusOtherButton() {
+    const button = frame.current?.querySelector('button');
+    if (button) button.focus();
+    else focusPageStart();
+  }
+  useFocusAfterRemoval(canSave, focusOtherButton);
+  useFocusAfterRemoval(canManage, focusOtherButton);
+
+  if (!canSave && !canManage) return null;
   return (
-    <Inline gap="xs">
+    <Inline ref={frame} gap="xs">
       {canSave && (
         <LazyPopover
           label={t('views.save')}
@@ -56,7 +68,7 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
           <ViewNameForm saved={store} submit={t('views.save')} hint={t('views.hint')} onSave={save} />
         </LazyPopover>
       )}
-      {store.views.length > 0 && (
+      {canManage && (
         <LazyPopover
           label={t('views.manage')}
           align="end"
