@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
 import { expect, fn, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore, type LoadMoreProps } from './LoadMore.tsx';
 
 const meta = {
   title: 'Patterns/Lists and states/LoadMore',
@@ -25,6 +26,24 @@ export const Default: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.onLoad).toHaveBeenCalledOnce();
     await expect(canvas.getByRole('button')).toHaveFocus();
+  },
+};
+
+function LastPage(props: LoadMoreProps) {
+  const [loadedCount, setLoadedCount] = useState(props.loadedCount);
+  return <LoadMore {...props} loadedCount={loadedCount} onLoad={() => setLoadedCount(props.total)} />;
+}
+
+/** The button goes with the last page: the focus stays at the end of the list. */
+export const LastPageLoaded: Story = {
+  tags: ['!visual'],
+  render: (args) => <LastPage {...args} />,
+  async play({ canvas }) {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(document.activeElement).toHaveTextContent('86');
+    await expect(document.activeElement).not.toBe(document.body);
   },
 };
 

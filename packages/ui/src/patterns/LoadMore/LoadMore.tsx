@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { bar, loadMore, track } from './LoadMore.css.ts';
 
 export interface LoadMoreProps {
@@ -25,9 +26,11 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
   const { t } = useTranslation('common');
   const { number } = useNumberFormats();
   const hasMore = loadedCount < total;
+  const hasButton = hasMore && (!isAutomatic || failure !== undefined);
   const end = useNearEnd(isAutomatic && hasMore && !isLoading && !failure, onLoad);
+  useFocusAfterRemoval(hasButton, () => end.current?.focus({ preventScroll: true }));
   return (
-    <div ref={end} className={loadMore}>
+    <div ref={end} tabIndex={-1} className={loadMore}>
       <span className={track} aria-hidden>
         <span className={bar} style={{ transform: `scaleX(${total > 0 ? loadedCount / total : 0})` }} />
       </span>
@@ -39,7 +42,7 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
           {failure}
         </Text>
       )}
-      {hasMore && (!isAutomatic || failure) && (
+      {hasButton && (
         <Button variant="outline" isLoading={isLoading} onClick={onLoad}>
           {failure ? t('action.retry') : t('action.loadMore')}
         </Button>
