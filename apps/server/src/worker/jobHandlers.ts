@@ -18,7 +18,7 @@ type OrderExport = ParsedInputOf<Contract['adminOrder']['export']>;
 type UserExport = ParsedInputOf<Contract['adminUser']['export']>;
 type TransactionExport = ParsedInputOf<Contract['transaction']['export']>;
 
-/** @throws ApiError FORBIDDEN if the job's actor is no longer staff */
+/** @throws ApiError if the job's actor may no longer act */
 async function getContext(job: LeasedJob, db: Db): Promise<ExportContext> {
   const { locale, tz } = job.row.input as Pick<OrderExport, 'locale' | 'tz'>;
   const { settings, clock } = job.deps;

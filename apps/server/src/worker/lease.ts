@@ -1,4 +1,6 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
+import { needsSecondFactor } from '@sampan/domain/account/totp';
+import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { JobRow } from '../areas/job/queries.ts';
@@ -65,9 +67,9 @@ const isHeld = (id: number, { token }: Lease) =>
 /**
  * Locks the job's row until the transaction ends and returns the current state of its actor, so that a former staff
  * member can do nothing through a job.
- * @throws JobStopped if it was cancelled or another process holds it; ApiError FORBIDDEN
+ * @throws JobStopped if it was cancelled or another process holds it; ApiError as `getActor`
  */
-export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Promise<Viewer> {
+export async function lockLease(tx: Db, id: number, lease: Lease, rules: ActorRules): Promise<Viewer> {
   const [job] = await tx
     .select({ cancelAskedAt: jobs.cancelAskedAt, actorId: jobs.actorId })
     .from(jobs)
@@ -75,11 +77,21 @@ export async function lockLease(tx: Db, id: number, lease: Lease, now: Date): Pr
     .for('update');
   if (!job) throw new JobStopped('lost');
   if (job.cancelAskedAt) throw new JobStopped('cancelled');
-  return getActor(tx, job.actorId, now);
+  return getActor(tx, job.actorId, rules);
 }
 
-/** @throws ApiError FORBIDDEN if the user is no longer staff */
-export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
+/** What decides beside the account itself whether a member of staff may act. */
+export interface ActorRules {
+  now: Date;
+  settings: ShopSettings;
+}
+
+/**
+ * Current state of a job's actor, who may do what a call of theirs may do now.
+ * @throws ApiError FORBIDDEN if the user is no longer staff, SECOND_FACTOR_SETUP_REQUIRED if one that the shop requires is
+ * missing
+ */
+export async function getActor(db: Db, id: number, { now, settings }: ActorRules): Promise<Viewer> {
   const [row] = await db
     .select({
       id: users.id,
@@ -87,6 +99,7 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
       role: users.role,
       status: users.status,
       kycStatus: users.kycStatus,
+      secondFactorAt: users.secondFactorAt,
       entry: blacklist,
     })
     .from(users)
@@ -94,7 +107,10 @@ export async function getActor(db: Db, id: number, now: Date): Promise<Viewer> {
     .where(eq(users.id, id));
   if (!row || isBlacklisted(row.entry, now) || row.status !== userStatus.normal || row.role > userRole.operator)
     throw new ApiError('FORBIDDEN');
-  const { entry: _, ...actor } = row;
+  const { entry: _, secondFactorAt, ...actor } = row;
+  const hasSecondFactor = secondFactorAt !== null;
+  if (needsSecondFactor({ role: row.role, hasSecondFactor }, settings['security.secondFactorFor']))
+    throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
   return { ...actor, sessionId: 0 };
 }
 

@@ -86,7 +86,7 @@ export class LeasedJob {
       const tasks: Task[] = [];
       await db.transaction(async (tx) => {
         await commitWithoutWaiting(tx);
-        const viewer = await lockLease(tx, this.row.id, this.#lease, clock.now());
+        const viewer = await lockLease(tx, this.row.id, this.#lease, { now: clock.now(), settings: shop });
         const request = { id: this.row.requestId, ip: '', method: 'POST', url: '', headers: {} };
         const context = { viewer, request, log, db: tx, now: clock.now(), settings: shop };
         await work(getSlice(createCall({ ...context, deps: this.deps, tasks }), counts, tasks));
@@ -114,9 +114,11 @@ export class LeasedJob {
     this.#invalidatedAt = performance.now();
   }
 
-  /** Current state of the job's actor. @throws ApiError FORBIDDEN if no longer staff */
-  actor(): Promise<Viewer> {
-    return getActor(this.deps.slowDb, this.row.actorId, this.deps.clock.now());
+  /** Current state of the job's actor. @throws ApiError if a call of theirs would not be admitted (`getActor`) */
+  async actor(): Promise<Viewer> {
+    const { slowDb, clock, settings } = this.deps;
+    const { shop } = await settings.current();
+    return getActor(slowDb, this.row.actorId, { now: clock.now(), settings: shop });
   }
 
   /** Reports progress of a read-only job, throttled. @throws JobStopped like `slice` */

@@ -6,7 +6,7 @@ import { enqueue } from '../../src/areas/job/enqueue.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
 import { insertRows } from '../../src/db/queries/manyRows.ts';
-import { blacklist, files, jobRows, jobs, users } from '../../src/db/schema.ts';
+import { blacklist, files, jobRows, jobs, settings, users } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
 import { jobHandlers } from '../../src/worker/jobHandlers.ts';
@@ -398,6 +398,25 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
     expect(await queryRows(id)).toHaveLength(done);
     expect(done).toBeLessThan(8);
+  });
+
+  test('a job stops when its owner lacks the second factor that the shop requires since', async () => {
+    const id = await queue();
+    const row = { settingGroup: 'security' as const, key: 'secondFactorFor', type: 'text' as const, label: 'x' };
+    const require = async () => {
+      await shop.db.insert(settings).values({ ...row, value: { value: 'staff' } });
+      shop.deps.settings.forget();
+    };
+    await runner(beforeSlice(3, require)).wake();
+    const exported = { kind: 'userExport' as const, input: {}, actorId: staff.id, requestId: 'x' };
+    const [begun] = await shop.db.insert(jobs).values(exported).returning({ id: jobs.id });
+    await runner(noting()).wake();
+    await shop.db.delete(settings);
+    shop.deps.settings.forget();
+    const { status, code, done } = await read(id);
+    expect([status, code]).toEqual(['failed', 'SECOND_FACTOR_SETUP_REQUIRED']);
+    expect(done).toBeLessThan(8);
+    expect(await read(begun?.id ?? 0)).toMatchObject({ status: 'failed', code: 'SECOND_FACTOR_SETUP_REQUIRED' });
   });
 
   test('a job stops when its owner is blacklisted', async () => {
