@@ -13,6 +13,8 @@ import { Toaster, useToast } from './Toast.tsx';
 const long =
   'Removed the celadon teapot with its bamboo handle, two cups that go with it and a tray from your cart, for good';
 const undo = fn();
+/** Time of a short toast: a busy machine must reach it before it goes. */
+const shortMs = 800;
 const ended = fn();
 
 /** The toasts' texts in the story's locale. */
@@ -45,7 +47,7 @@ function Buttons({ texts }: { texts: ReturnType<typeof getTexts> }) {
       <Button onClick={() => toast.action(texts.removed, { label: texts.undo, onPress: undo }, { onEnd: ended })}>
         action
       </Button>
-      <Button onClick={() => toast.success(texts.paid, { duration: 300, onEnd: ended })}>short</Button>
+      <Button onClick={() => toast.success(texts.paid, { duration: shortMs, onEnd: ended })}>short</Button>
       <Button onClick={() => toast.plain('<b>not bold</b>')}>markup</Button>
       <Button onClick={() => toast.action(long, { label: 'Undo', onPress: undo })}>long</Button>
       <Button onClick={() => setAsking(true)}>dialog</Button>
@@ -181,7 +183,7 @@ export const GoesByItself: Story = {
     const texts = getTexts(loaded);
     await press('short');
     await userEvent.hover(await screen.findByText(texts.paid));
-    await pause(500);
+    await pause(shortMs + 200);
     await expect(screen.getByText(texts.paid)).toBeVisible();
     await userEvent.unhover(screen.getByText(texts.paid));
     await gone();
@@ -197,7 +199,7 @@ export const WaitsForFocus: Story = {
     await press('short');
     await screen.findByText(texts.paid);
     await userEvent.keyboard('[F8]');
-    await pause(500);
+    await pause(shortMs + 200);
     await expect(screen.getByText(texts.paid)).toBeVisible();
     screen.getByRole('button', { name: 'plain' }).focus();
     await gone();
@@ -225,7 +227,7 @@ export const WaitsForTheWindow: Story = {
     setVisibility('hidden');
     await press('short');
     await screen.findByText(texts.paid);
-    await pause(500);
+    await pause(shortMs + 200);
     await expect(screen.getByText(texts.paid)).toBeVisible();
     setVisibility('visible');
     await gone();

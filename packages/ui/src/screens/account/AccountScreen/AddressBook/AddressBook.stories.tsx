@@ -141,8 +141,8 @@ export const NotDeletedAfterExpiry: Story = {
     getDemoBackend().state.sessions.clear();
     await userEvent.click(canvas.getByRole('button', { name: 'expire' }));
     await waitFor(() => expect(rows(canvasElement)).toHaveLength(0));
+    await waitFor(() => expect(storyRequests.hasFailed()).toBe(true));
     await waitFor(() => expect(storyRequests.pendingSince()).toEqual([]));
-    await expect(storyRequests.hasFailed()).toBe(true);
     await expect(document.body).not.toHaveTextContent(receiver);
   },
 };
