@@ -7,3 +7,8 @@ import type { KeyboardEvent } from 'react';
 export function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }
+
+/** Escape handler of a layer: during IME composition the key discards the candidates, and the layer stays open. */
+export function keepOpenInComposition(event: globalThis.KeyboardEvent): void {
+  if (event.isComposing || event.keyCode === 229) event.preventDefault();
+}

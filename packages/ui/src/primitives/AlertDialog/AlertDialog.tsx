@@ -9,6 +9,7 @@ import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../Dialog/useLayerShield.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { keepOpenInComposition } from '../isComposing.ts';
 import { overlay } from '../layer.css.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
@@ -74,7 +75,7 @@ export function AlertDialog({
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <div className={stage}>
-          <Radix.Content className={panel({ size: 'sm' })} {...focus}>
+          <Radix.Content className={panel({ size: 'sm' })} {...focus} onEscapeKeyDown={keepOpenInComposition}>
             <div className={header}>
               <div className={titleBlock}>
                 <Radix.Title asChild>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
+import { keepOpenInComposition } from '../isComposing.ts';
 import { overlay } from '../layer.css.ts';
 import { Text } from '../Text/Text.tsx';
 import { closeButton, header, panel, stage, titleBlock } from './Dialog.css.ts';
@@ -59,6 +60,7 @@ export function Dialog({
         <Radix.Content
           className={panel({ size, hasForm })}
           {...focus}
+          onEscapeKeyDown={keepOpenInComposition}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <DialogHeader title={title} description={description} />

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { useCloseRequests } from '../Dialog/useCloseRequests.ts';
+import { keepOpenInComposition } from '../isComposing.ts';
 import { pop } from '../layer.css.ts';
 import { body, popover } from './Popover.css.ts';
 
@@ -61,6 +62,7 @@ export function Popover({ label, trigger, anchor, align = 'start', isOpen, onOpe
           sideOffset={8}
           collisionPadding={8}
           onCloseAutoFocus={giveFocusBack}
+          onEscapeKeyDown={keepOpenInComposition}
           onInteractOutside={handleInteractOutside}
           className={`${pop} ${popover}`}
         >

@@ -5,6 +5,7 @@ import { focusFirstField } from '../Dialog/focusFirstField.ts';
 import { LayerBody } from '../Dialog/LayerBody.tsx';
 import { LayerFooter } from '../Dialog/LayerFooter.tsx';
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts';
+import { keepOpenInComposition } from '../isComposing.ts';
 import { grip, sheet, underGrip } from './Sheet.css.ts';
 
 type SheetSide = 'bottom' | 'right' | 'left';
@@ -52,6 +53,7 @@ export function Sheet({
       <Radix.Content
         className={sheet({ side, size })}
         {...focus}
+        onEscapeKeyDown={keepOpenInComposition}
         {...(description ? {} : { 'aria-describedby': undefined })}
       >
         {side === 'bottom' && <div className={grip} aria-hidden {...drag} />}

@@ -9,7 +9,7 @@ import { useFocusReturn } from '../../../primitives/Dialog/useFocusReturn.ts';
 import { useLayerShield } from '../../../primitives/Dialog/useLayerShield.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
-import { isComposing } from '../../../primitives/isComposing.ts';
+import { isComposing, keepOpenInComposition } from '../../../primitives/isComposing.ts';
 import { overlay } from '../../../primitives/layer.css.ts';
 import { Spinner } from '../../../primitives/Spinner/Spinner.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
@@ -50,7 +50,12 @@ export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <div className={stage}>
-          <Radix.Content className={panel} aria-describedby={undefined} {...focus}>
+          <Radix.Content
+            className={panel}
+            aria-describedby={undefined}
+            {...focus}
+            onEscapeKeyDown={keepOpenInComposition}
+          >
             <VisuallyHidden asChild>
               <Radix.Title>{t('palette.label')}</Radix.Title>
             </VisuallyHidden>
