@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -30,6 +30,17 @@ function Controlled(props: GalleryProps) {
   const [opened, setOpened] = useState(props.opened);
   return <Gallery {...props} opened={opened} onOpenedChange={setOpened} />;
 }
+
+/** Alt with an arrow key is the browser's way back. */
+export const LeavesAltToTheBrowser: Story = {
+  tags: ['!visual'],
+  async play({ canvas, loaded, args }) {
+    const t = getTranslate(loaded);
+    const slide = canvas.getByRole('button', { name: t('shop:product.zoom', { name: args.name, n: 1, total: 5 }) });
+    await expect(fireEvent.keyDown(slide, { key: 'ArrowRight', altKey: true })).toBe(true);
+    await expect(canvas.getByText('1 / 5')).toBeVisible();
+  },
+};
 
 const strip = (canvasElement: HTMLElement) => [...canvasElement.querySelectorAll('ul')].at(-1) as HTMLElement;
 const getIndex = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth);

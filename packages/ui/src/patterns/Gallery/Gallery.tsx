@@ -40,7 +40,7 @@ export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps
   function press(event: KeyboardEvent) {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const list = event.target instanceof Element && event.target.closest('ul');
-    if (by === undefined || !list) return;
+    if (by === undefined || !list || event.altKey || event.metaKey) return;
     event.preventDefault();
     const next = Math.max(0, Math.min(current + by, total - 1));
     show(next);

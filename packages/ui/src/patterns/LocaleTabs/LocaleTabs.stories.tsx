@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, fireEvent, waitFor } from 'storybook/test';
 import type { Locale } from '../../i18n/locales.ts';
 import { Field } from '../../primitives/Field/Field.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
@@ -93,6 +93,9 @@ export const Keyboard: Story = {
       await expect(to).toHaveFocus();
       await expect(to).toHaveAttribute('aria-selected', 'true');
     }
+    // Alt with an arrow key is the browser's way back.
+    await expect(fireEvent.keyDown(first, { key: 'ArrowLeft', altKey: true })).toBe(true);
+    await expect(first).toHaveFocus();
     // The other tabs are reached by arrow keys, so Tab leaves the tab list.
     await userEvent.tab();
     await userEvent.tab();

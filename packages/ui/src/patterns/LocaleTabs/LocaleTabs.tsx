@@ -120,7 +120,7 @@ function useTabKeys(value: Locale, onChange: (locale: Locale) => void) {
   const ref = useRef<HTMLDivElement>(null);
   function onKeyDown(event: KeyboardEvent) {
     const next = locales[steps[event.key]?.(locales.indexOf(value)) ?? -1];
-    if (!next) return;
+    if (!next || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onChange(next);
     ref.current?.querySelector<HTMLElement>(`[data-locale="${next}"]`)?.focus();

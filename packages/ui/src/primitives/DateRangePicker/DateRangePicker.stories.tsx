@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../.storybook/clock.ts';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -91,6 +91,9 @@ export const Keyboard: Story = {
     await expect(focusedDay()).toBe('2026-11-26');
     await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
     await expect(focusedDay()).toBe('2026-11-18');
+    // Alt with an arrow key is the browser's way back.
+    const day = document.activeElement as HTMLElement;
+    await expect(fireEvent.keyDown(day, { key: 'ArrowLeft', altKey: true })).toBe(true);
     const startsOnMonday = globals.locale === 'zh-CN';
     await userEvent.keyboard('{Home}');
     await expect(focusedDay()).toBe(startsOnMonday ? '2026-11-16' : '2026-11-15');

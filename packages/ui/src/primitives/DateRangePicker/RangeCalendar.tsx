@@ -64,7 +64,7 @@ export function RangeCalendar({ today, max, value, start, onDay }: RangeCalendar
 
   function press(event: KeyboardEvent) {
     const step = steps[event.key];
-    if (!step) return;
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const next = limitTo(step(focused, firstDay, event.shiftKey), max);
     isMovedByKey.current = next !== focused;

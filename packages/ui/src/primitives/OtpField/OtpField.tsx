@@ -88,7 +88,7 @@ export function OtpField({ value, onValueChange, onComplete, isInvalid, isReadOn
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const step = steps[event.key];
-    if (!step || isComposing(event) || event.shiftKey || event.metaKey || event.ctrlKey) return;
+    if (!step || isComposing(event) || event.shiftKey || event.altKey || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     goTo(step(selection.from, value.length));
   }
