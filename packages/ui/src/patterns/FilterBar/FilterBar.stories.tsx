@@ -332,6 +332,8 @@ export const Removing: Story = {
     await userEvent.click(canvas.getByRole('button', { name: label }));
     await expect(query()).toBe('q=茶&f.status=20&f.status=30&f.total=10000..');
     await expect(crosses()[1]).toHaveFocus();
+    // The key that removed the filter is still held down.
+    await expect(fireEvent.keyDown(crosses()[1] as HTMLElement, { key: 'Enter', repeat: true })).toBe(false);
     await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
     await expect(query()).toContain('f.placed=2026-11-01..2026-11-20');
     await userEvent.click(canvas.getByRole('button', { name: translate('admin:filter.clearAll') }));

@@ -5,6 +5,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { focusBeside } from '../../primitives/focusBeside.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../primitives/ignoreHeldKey.ts';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { chip, chipButton, chipLabel, chipRemove, chips } from './FilterBar.css.ts';
@@ -93,6 +94,7 @@ export function FilterChips({ filters, value, onChange, fallback }: FilterChipsP
                 data-remove=""
                 className={chipRemove}
                 aria-label={t('filter.remove', { label: def.label })}
+                onKeyDown={ignoreHeldKey}
                 onClick={() => remove(def)}
               >
                 <Icon as={X} size={16} />
