@@ -18,14 +18,17 @@ export interface PressedKey {
   key: string;
   isModified: boolean;
   isComposing: boolean;
+  /** The key is held down. */
+  isRepeated: boolean;
   isDefaultPrevented: boolean;
   /** The focused element. */
   target: Pick<Element, 'closest'> | null;
 }
 
-/** Maps a key to a table command; undefined while typing and in dialogs and menus. */
-export function toTableMove({ key, isModified, isComposing, isDefaultPrevented, target }: PressedKey) {
+/** Maps a key to a table command; undefined while typing and in dialogs and menus. A held key only moves. */
+export function toTableMove({ key, isModified, isComposing, isRepeated, isDefaultPrevented, target }: PressedKey) {
   if (isModified || isComposing || isDefaultPrevented) return undefined;
   if (target?.closest(`${typing}, ${layers}`)) return undefined;
-  return Object.hasOwn(moveByKey, key) ? moveByKey[key] : undefined;
+  const move = Object.hasOwn(moveByKey, key) ? moveByKey[key] : undefined;
+  return isRepeated && move !== 'next' && move !== 'previous' ? undefined : move;
 }

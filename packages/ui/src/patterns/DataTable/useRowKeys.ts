@@ -74,6 +74,7 @@ export function useRowKeys<Row extends RowData>(
       key: event.key,
       isModified: event.ctrlKey || event.metaKey || event.altKey,
       isComposing: event.isComposing,
+      isRepeated: event.repeat,
       // Radix calls preventDefault on Enter for checkboxes; here Enter opens the row.
       isDefaultPrevented: event.defaultPrevented && !target?.matches('[role="checkbox"]'),
       target,
