@@ -22,6 +22,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const getRegion = () => document.querySelector('body > [aria-live="polite"]:not([role])');
+
+/** Screen readers do not announce the text of a region that is inserted with it, so it is there from the start. */
+export const RegionFromTheStart: Story = {
+  tags: ['!visual'],
+  beforeEach: () => getRegion()?.remove(),
+  play: async () => {
+    await expect(getRegion()).toBeEmptyDOMElement();
+  },
+};
+
 /** The toast's duration has already passed when the lazy view is loaded. */
 export const ComesLate: Story = {
   name: 'T1 The time of a toast begins when it is shown',

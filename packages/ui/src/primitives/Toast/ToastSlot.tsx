@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { announce } from '../VisuallyHidden/announce.ts';
+import { addAnnouncer, announce } from '../VisuallyHidden/announce.ts';
 import { shield } from './Toast.css.ts';
 import type { ToastViewProps } from './ToastView.tsx';
 import { useToastClock } from './toastClock.ts';
@@ -16,6 +16,7 @@ export interface ToastSlotProps {
 export function ToastSlot({ store, load = loadView }: ToastSlotProps) {
   const toast = useSyncExternalStore(store.subscribe, store.current, store.current);
   const View = useToastView(load, toast?.id);
+  useEffect(() => void addAnnouncer(), []);
   return (
     <>
       {toast?.blocksInput && <div className={shield} />}
