@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { Banner } from '../Banner/Banner.tsx';
 
 export interface BulkResultProps {
@@ -26,6 +28,13 @@ export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: B
     if (failed > 0) return t('table.bulk.mixed', { done: number(done), failed: number(failed) });
     return t('table.bulk.done', { count: done, n: number(done) });
   }
+  const sentence = getSentence();
+  useEffect(
+    function announceResult() {
+      announce(sentence);
+    },
+    [sentence],
+  );
   return (
     <Banner
       tone={failed === 0 && !stopped ? 'success' : 'warning'}
@@ -42,7 +51,7 @@ export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: B
         </Inline>
       }
     >
-      <span role="status">{getSentence()}</span>
+      {sentence}
     </Banner>
   );
 }
