@@ -10,6 +10,9 @@ import { Price } from '../../../primitives/Price/Price.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { panelHead, quietly, sign, tick, tickLine } from './PaymentSheet.css.ts';
 
+/** Id of the notice how the payment ended; one panel shows at a time. */
+const noticeId = 'payment-end';
+
 export interface PaidPanelProps {
   order: Pick<Order, 'totalAmount' | 'currency'>;
   onView: () => void;
@@ -20,7 +23,7 @@ export function PaidPanel({ order, onView }: PaidPanelProps) {
   const { t } = useTranslation('order');
   return (
     <>
-      <div className={panelHead} role="status">
+      <div className={panelHead} id={noticeId}>
         <span className={tick}>
           <svg viewBox="0 0 24 24" width="40" height="40" aria-hidden focusable={false}>
             <path
@@ -96,7 +99,7 @@ export function TimeUpPanel({ onClose }: Pick<StoppedPanelProps, 'onClose'>) {
 
 function EndNotice({ isFailure = false, title, text }: { isFailure?: boolean; title: string; text: string }) {
   return (
-    <div className={panelHead} role="status">
+    <div className={panelHead} id={noticeId}>
       <span className={sign} data-tone={isFailure ? 'danger' : undefined}>
         <Icon as={isFailure ? CircleX : Hourglass} size={32} />
       </span>
@@ -112,11 +115,14 @@ function EndNotice({ isFailure = false, title, text }: { isFailure?: boolean; ti
   );
 }
 
-/** The only button of a panel. Takes the focus, whose element was removed with the previous panel. */
+/**
+ * The only button of a panel. Takes the focus, whose element was removed with the previous panel; screen readers read
+ * the notice with it.
+ */
 function NextStep(props: Pick<ButtonProps, 'variant' | 'onClick' | 'children'>) {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(function focusNextStep() {
     ref.current?.focus();
   }, []);
-  return <Button ref={ref} size="lg" isFullWidth {...props} />;
+  return <Button ref={ref} size="lg" isFullWidth aria-describedby={noticeId} {...props} />;
 }

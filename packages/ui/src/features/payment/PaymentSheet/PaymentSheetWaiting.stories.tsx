@@ -294,8 +294,12 @@ export const Paid: Story = {
     underWay();
     msw.use(statusIs(20, 20));
   },
-  async play() {
-    await waitFor(async () => expect(within(await dialog()).queryByRole('img')).toBeNull());
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const view = await within(await dialog()).findByRole('button', { name: t('order:pay.view') });
+    await expect(view).toHaveFocus();
+    // Screen readers read the notice with the focused button.
+    await expect(view).toHaveAccessibleDescription(new RegExp(t('order:pay.paid')));
   },
 };
 
