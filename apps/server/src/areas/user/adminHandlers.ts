@@ -87,9 +87,11 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
   },
 
   async role({ id, role }, call) {
-    const { db, now } = call;
+    const { db, now, user } = call;
     const before = role === userRole.admin ? await lockUser(call, id) : await lockUserToWeaken(call, id);
     await db.update(users).set({ role, updatedAt: now }).where(eq(users.id, id));
+    // They were opened under the rules for the former role.
+    if (role !== before.role) await endSessions(db, id, now, id === user.id ? user.sessionId : undefined);
     await writeAudit(call, auditRole(before, role));
     return readStaffUser(db, now, id);
   },

@@ -89,6 +89,8 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     const before = role === userRole.admin ? findManaged(call, id) : findToWeaken(call, id);
     const after = { ...before, role, updatedAt: call.now.toISOString() };
     state.users.set(id, after);
+    // They were opened under the rules for the former role.
+    if (role !== before.role) endSessions(state, id, id === call.viewer?.id ? call.token : undefined);
     writeAudit(call, auditRole(before, role));
     return toStaffUser(state, after, now);
   },

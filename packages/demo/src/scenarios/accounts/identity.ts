@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { samplePdf, samplePng, sampleVideo } from '../samples.ts';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { decide, details, getStatus, passport, submit, uploadPhoto } from './identitySteps.ts';
-import { createUniqueUsername } from './userSteps.ts';
+import { createUniqueUsername, registerAs } from './userSteps.ts';
 
 const { adminUser, file, kyc, adminKyc, user } = contract;
 
@@ -25,16 +25,15 @@ export const identityScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'an operator does not decide about their own identity check; an admin does',
-    async run({ customer, admin }) {
-      const { id: userId } = await customer.ok(user.userinfo, {});
-      await admin.ok(adminUser.role, { id: userId, role: 2 });
-      await submit(customer);
-      const { id = 0 } = (await customer.ok(kyc.status, {})) ?? {};
+    async run(shop, { admin }) {
+      const { client: operator } = await registerAs(shop, 2);
+      await submit(operator);
+      const { id = 0 } = (await operator.ok(kyc.status, {})) ?? {};
       const reject = { id, status: 3, reason: 'blurred' } as const;
       return {
         own: [
-          await customer.outcome(adminKyc.update, { id, status: 2 }),
-          await customer.outcome(adminKyc.update, reject),
+          await operator.outcome(adminKyc.update, { id, status: 2 }),
+          await operator.outcome(adminKyc.update, reject),
         ],
         decided: await admin.outcome(adminKyc.update, { id, status: 2 }),
       };

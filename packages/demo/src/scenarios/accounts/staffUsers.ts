@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { kycStatus as kycStatusValue, orderStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { defineScenario, type Scenario } from '../scenario.ts';
-import { createUniqueUsername, getId, password, register } from './userSteps.ts';
+import { createUniqueUsername, getId, password, register, registerAs } from './userSteps.ts';
 
 const { user, adminUser, blacklist, adminOrder, audit, order } = contract;
 const plain = 'table/chopsticks';
@@ -211,20 +211,43 @@ export const staffUserScenarios: Scenario[] = [
     expected: { before: 'ok', during: { userinfo: 'UNAUTHENTICATED', login: 'ACCOUNT_DISABLED' }, afterEnabling: 'ok' },
   }),
   defineScenario({
-    name: 'a role holds from the next call on',
-    async run({ customer: person, admin }) {
-      const id = await getId(person);
-      const before = await person.outcome(adminUser.list, {});
-      const { role } = await admin.ok(adminUser.role, { id, role: 2 });
-      const asOperator = await person.outcome(adminUser.list, {});
+    name: 'another role ends the sessions of the account, and holds from its next login on',
+    async run(shop, { admin }) {
+      const username = createUniqueUsername();
+      const { id, client } = await register(shop, username);
+      const before = await client.outcome(adminUser.list, {});
       await admin.ok(adminUser.role, { id, role: 3 });
-      return { before, role, asOperator, asCustomerAgain: await person.outcome(adminUser.list, {}) };
+      const withTheSameRole = await client.outcome(user.userinfo, {});
+      const { role } = await admin.ok(adminUser.role, { id, role: 2 });
+      const raised = await client.outcome(user.userinfo, {});
+      const operator = await shop.logIn(username, password);
+      const asOperator = await operator.outcome(adminUser.list, {});
+      await admin.ok(adminUser.role, { id, role: 3 });
+      const lowered = await operator.outcome(user.userinfo, {});
+      const again = await shop.logIn(username, password);
+      return {
+        before,
+        withTheSameRole,
+        role,
+        raised,
+        asOperator,
+        lowered,
+        asCustomerAgain: await again.outcome(adminUser.list, {}),
+      };
     },
-    expected: { before: 'FORBIDDEN', role: 2, asOperator: 'ok', asCustomerAgain: 'FORBIDDEN' },
+    expected: {
+      before: 'FORBIDDEN',
+      withTheSameRole: 'ok',
+      role: 2,
+      raised: 'UNAUTHENTICATED',
+      asOperator: 'ok',
+      lowered: 'UNAUTHENTICATED',
+      asCustomerAgain: 'FORBIDDEN',
+    },
   }),
   defineScenario({
     name: 'the last admin stays one',
-    async run({ customer: second, admin }) {
+    async run(shop, { admin }) {
       const id = await getId(admin);
       const alone = {
         role: await admin.outcome(adminUser.role, { id, role: 2 }),
@@ -233,9 +256,12 @@ export const staffUserScenarios: Scenario[] = [
         blacklist: await admin.outcome(blacklist.add, { id, reason: '自己' }),
         description: await admin.outcome(adminUser.edit, { id, description: '店主' }),
       };
-      const secondId = await getId(second);
-      await admin.ok(adminUser.role, { id: secondId, role: 1 });
-      return { alone, withAnother: await second.outcome(adminUser.role, { id: secondId, role: 3 }) };
+      const { id: secondId, username, client: second } = await registerAs(shop, 1);
+      const elsewhere = await shop.logIn(username, password);
+      const withAnother = await second.outcome(adminUser.role, { id: secondId, role: 3 });
+      // The device on which the role was changed stays logged in.
+      const sessions = [await second.outcome(user.userinfo, {}), await elsewhere.outcome(user.userinfo, {})];
+      return { alone, withAnother, sessions };
     },
     expected: {
       alone: {
@@ -246,6 +272,7 @@ export const staffUserScenarios: Scenario[] = [
         description: 'ok',
       },
       withAnother: 'ok',
+      sessions: ['ok', 'UNAUTHENTICATED'],
     },
   }),
   defineScenario({

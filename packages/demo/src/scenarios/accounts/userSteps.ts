@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
+import type { User } from '@sampan/api/entities';
 import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
 
-const { user } = contract;
+const { adminUser, user } = contract;
 export const password = 'a long enough password 1';
 let serial = 0;
 
@@ -22,4 +23,12 @@ export async function register(shop: ScenarioShop, username: string) {
   const mail = `${username}@example.org`;
   const { user: account } = await shop.guest.ok(user.regist, { username, password, email: mail, ...captcha });
   return { id: account.id, client: await shop.logIn(username, password) };
+}
+
+/** Registers an account, gives it a role, and returns its session from after that. */
+export async function registerAs(shop: ScenarioShop, role: User['role']) {
+  const username = createUniqueUsername();
+  const { id } = await register(shop, username);
+  await shop.admin.ok(adminUser.role, { id, role });
+  return { id, username, client: await shop.logIn(username, password) };
 }

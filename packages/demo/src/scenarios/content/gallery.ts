@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { userRole } from '@sampan/api/statuses';
-import { createUniqueUsername, register } from '../accounts/userSteps.ts';
+import { createUniqueUsername, password, register, registerAs } from '../accounts/userSteps.ts';
 import { createProductInput, getErrorCode, make } from '../catalogue/catalogueSteps.ts';
 import { samplePdf, samplePng } from '../samples.ts';
 import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
@@ -49,17 +49,19 @@ export const galleryScenarios: Scenario[] = [
   }),
   defineScenario({
     name: 'what an account uploaded for itself goes into the gallery by nobody else, also when it is staff by now',
-    async run({ customer, operator, admin }) {
+    async run(shop, { operator, admin }) {
       const before = (await operator.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
+      const username = createUniqueUsername();
+      const { id: userId, client: customer } = await register(shop, username);
       const { files } = await customer.ok(file.upload, { file0: samplePng({ name: 'private.png', stripes: 5 }) });
-      const { id: userId } = await customer.ok(user.userinfo, {});
       const images = [String(files[0]?.id), ...before];
       const publish = (staff: typeof operator) => staff.outcome(adminSetting.gallery, { images });
       const asCustomer = await publish(operator);
       await admin.ok(adminUser.role, { id: userId, role: userRole.operator });
       const byOthers = [await publish(operator), await publish(admin)];
-      const isStillOwn = (await customer.ok(user.myfiles, {})).total === 1;
-      const byOwner = await publish(customer);
+      const owner = await shop.logIn(username, password);
+      const isStillOwn = (await owner.ok(user.myfiles, {})).total === 1;
+      const byOwner = await publish(owner);
       // It is the shop's from then on, also when it has left the gallery.
       await operator.ok(adminSetting.gallery, { images: before });
       const again = await publish(operator);
@@ -196,8 +198,7 @@ export const galleryScenarios: Scenario[] = [
     name: 'a picture of the gallery belongs to the shop, and stays when its uploader is deleted',
     async run(shop, { admin }) {
       const before = (await admin.ok(adminSetting.gallery, {})).map(({ id }) => String(id));
-      const { id: uploaderId, client: uploader } = await register(shop, createUniqueUsername());
-      await admin.ok(adminUser.role, { id: uploaderId, role: userRole.operator });
+      const { id: uploaderId, client: uploader } = await registerAs(shop, userRole.operator);
       const upload = async (stripes: number) => {
         const { files } = await uploader.ok(file.upload, { file0: samplePng({ name: `${stripes}.png`, stripes }) });
         return files[0]?.id ?? 0;

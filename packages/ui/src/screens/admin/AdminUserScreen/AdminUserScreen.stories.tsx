@@ -76,6 +76,7 @@ export const ChangesRole: Story = {
     await userEvent.click(await screen.findByRole('option', { name: t('admin:users.role.operator') }, slow));
     const question = within(await screen.findByRole('alertdialog', undefined, slow));
     await expect(question.getByText(t('admin:user.role.note.operator'))).toBeVisible();
+    await expect(question.getByText(t('admin:user.role.endsSessions'))).toBeVisible();
     await expect(getDemoBackend().userNamed('customer').role).toBe(3);
     await userEvent.click(question.getByRole('button', { name: t('admin:user.role.confirm') }));
     await waitFor(() => expect(getDemoBackend().userNamed('customer').role).toBe(2), slow);

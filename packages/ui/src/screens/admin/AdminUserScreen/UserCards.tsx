@@ -85,7 +85,7 @@ export function RoleCard({ user }: { user: StaffUser }) {
           isBusy={change.isPending}
           onConfirm={() => void confirm(pendingRole)}
         >
-          {isOwn && <Banner tone="warning">{t('user.role.own')}</Banner>}
+          {isOwn ? <Banner tone="warning">{t('user.role.own')}</Banner> : <Text>{t('user.role.endsSessions')}</Text>}
         </AlertDialog>
       )}
     </FormCard>
