@@ -2,6 +2,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { orderStatus } from '@sampan/api/statuses';
+import { createCaptcha as createDemoCaptcha } from '@sampan/demo/backend/accounts/captcha';
 import { answerIdentity } from '@sampan/demo/backend/accounts/identity';
 import { openSession as openDemoSession } from '@sampan/demo/backend/accounts/sessions';
 import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
@@ -91,9 +92,8 @@ export function demoSide(clock: TestClock): Side & { backend: DemoBackend } {
       return token;
     },
     async captcha() {
-      const captchaId = `captcha-of-test-${allocateId(backend.state, 'captcha')}`;
-      backend.state.captchas.set(captchaId, 'ABCD');
-      return { captchaId, captcha: 'ABCD' };
+      const { captchaId, answer } = createDemoCaptcha({ state: backend.state, now: clock.now() });
+      return { captchaId, captcha: answer };
     },
     async cashier(page, answer) {
       answerCashier(backend.state, page.split('/').at(-1) ?? '', answer, clock.now());

@@ -70,6 +70,13 @@ export type StoredKyc = Omit<Kyc, 'username' | 'certifyUrl' | 'photos' | 'video'
   locale?: Locale;
 };
 
+/** A captcha that was not answered yet. */
+export interface DemoCaptcha {
+  answer: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
 /** A certification at the sandbox provider. */
 export interface DemoCertification {
   provider: IdentityProviderId;

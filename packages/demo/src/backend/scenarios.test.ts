@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type ScenarioBackend, ScenarioShop } from '../scenarios/scenario.ts';
 import { scenarios } from '../scenarios/scenarios.ts';
+import { createCaptcha } from './accounts/captcha.ts';
 import { answerIdentity } from './accounts/identity.ts';
 import { createDemoBackend } from './demoBackend.ts';
 import { withUploads } from './files/uploads.ts';
@@ -28,9 +29,8 @@ function demoScenarioBackend(): ScenarioBackend {
         .map(({ text }) => text)
         .reverse(),
     async captcha() {
-      const captchaId = `captcha-of-scenario-${allocateId(demo.state, 'captcha')}`;
-      demo.state.captchas.set(captchaId, 'ABCD');
-      return { captchaId, captcha: 'ABCD' };
+      const { captchaId, answer } = createCaptcha({ state: demo.state, now: demo.now() });
+      return { captchaId, captcha: answer };
     },
     async cashier(payment, answer) {
       answerCashier(demo.state, (payment.qrCode ?? payment.payUrl ?? '').split('/').at(-1) ?? '', answer, demo.now());

@@ -21,6 +21,7 @@ import { createRetainedEvidence } from './files/retainedFiles.ts';
 import type {
   BlacklistEntry,
   ContactUndo,
+  DemoCaptcha,
   DemoCertification,
   DemoChallenge,
   DemoFactor,
@@ -122,10 +123,12 @@ export function createState(now: Date) {
     secondFactors: new Map<number, DemoFactor>(),
     /** Logins whose second step is pending. */
     challenges: new Map<string, DemoChallenge>(),
-    /** Answer by captcha id. */
-    captchas: new Map<string, string>(),
+    /** By captcha id. */
+    captchas: new Map<string, DemoCaptcha>(),
     /** Consecutive failed logins by user id, or by the typed name if no account has it. */
     failures: new Map<number | string, number>(),
+    /** Time of the last failed login, ms since 1970, by the keys of `failures`. */
+    lastFailures: new Map<number | string, number>(),
     passwords: new Map<number, string>(),
     /** Time of the last sign-in, by user id. */
     lastLogins: new Map<number, string>(),

@@ -29,6 +29,12 @@ export function getAccountLoginLimits(account: string, devices: readonly string[
   ];
 }
 
+/** How long a captcha can be answered. */
+export const captchaLifetimeSeconds = 300;
+
+/** Failed logins of an account count towards its captcha until none was added for this time, ms. */
+export const loginFailureLifetimeMs = 24 * 60 * 60 * 1000;
+
 /** Captcha images generated per client. */
 export const getCaptchaLimit = (client: string): Allowance => hourly(`picture:${client}`, 300);
 

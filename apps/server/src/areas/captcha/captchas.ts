@@ -1,5 +1,5 @@
 import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
+import { captchaLifetimeSeconds, getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { captchas } from '../../db/schema.ts';
@@ -9,7 +9,6 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { captchaAlphabet } from './glyphs.ts';
 
-export const captchaLifetimeSeconds = 300;
 const captchaLength = 5;
 
 function hashAnswer(id: string, answer: string): string {

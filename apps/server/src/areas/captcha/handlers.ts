@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
+import { captchaLifetimeSeconds, getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
@@ -9,7 +9,7 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { checkCodeRequest, type SendCodeCall, sendCode } from '../code/sendCode.ts';
 import { findByContact } from '../user/contactClaims.ts';
-import { type CaptchaAnswer, captchaLifetimeSeconds, createAnswer, createCaptcha } from './captchas.ts';
+import { type CaptchaAnswer, createAnswer, createCaptcha } from './captchas.ts';
 import { drawCaptcha } from './picture.ts';
 
 interface RequestFields extends CaptchaAnswer {

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import { getAccountLoginLimits } from '@sampan/domain/account/hardLimits';
+import { getAccountLoginLimits, loginFailureLifetimeMs } from '@sampan/domain/account/hardLimits';
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { devices, loginAttempts } from '../../db/schema.ts';
 import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
-
-/** Failures older than this are ignored. */
-const failureLifetimeMs = 24 * 60 * 60 * 1000;
 
 /** Failures per address that weigh as much as one per account: households and offices share addresses. */
 const addressWeight = 4;
@@ -35,7 +32,7 @@ export function toAttempt(userId: number | undefined, name: string, ip: string):
 const getKeys = ({ account, address }: Attempt) => [account, address].sort();
 
 function count(db: Db, attempt: Attempt, now: Date, limit?: number) {
-  const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - failureLifetimeMs)}`;
+  const isOld = sql`${loginAttempts.lastFailureAt} <= ${new Date(now.getTime() - loginFailureLifetimeMs)}`;
   const maxFailures = sql`case ${loginAttempts.key} when ${attempt.account} then ${limit}::integer else ${limit}::integer * ${addressWeight} end`;
   return db
     .insert(loginAttempts)

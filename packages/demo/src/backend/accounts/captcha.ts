@@ -1,12 +1,13 @@
-import { getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
+import { captchaLifetimeSeconds, getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
 import { type ClockContext, DemoApiError } from '../call.ts';
 import { client, consume } from '../rateLimit.ts';
+import { allocateId } from '../state.ts';
 
 /** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */
 const characters = 'ACDEFHJKMNPRTUVWXY3479';
 
 /** Returns the four characters of the captcha with this number. */
-export function getCaptchaAnswer(number: number): string {
+function getCaptchaAnswer(number: number): string {
   return Array.from({ length: 4 }, (_, index) => characters[(number * 7 + index * 5) % characters.length]).join('');
 }
 
@@ -16,19 +17,29 @@ export function drawCaptchaImage(answer: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
+/** Stores a captcha, which can be answered for five minutes. */
+export function createCaptcha({ state, now }: ClockContext): { captchaId: string; answer: string } {
+  const number = allocateId(state, 'captcha');
+  const captchaId = `captcha-${number}`;
+  const answer = getCaptchaAnswer(number);
+  state.captchas.set(captchaId, { answer, expiresAt: now.getTime() + captchaLifetimeSeconds * 1000 });
+  return { captchaId, answer };
+}
+
 /** The answered captcha of a call. */
 export interface CaptchaInput {
   captchaId?: string | undefined;
   captcha?: string | undefined;
 }
 
-/** Each captcha can be checked once. @throws DemoApiError if the answer is wrong */
+/** Each captcha can be checked once. @throws DemoApiError if the answer is wrong or late */
 export function checkCaptcha(call: ClockContext, { captchaId: id = '', captcha: answer = '' }: CaptchaInput): void {
-  const { state } = call;
+  const { state, now } = call;
   consume(call, [getCaptchaAnswerLimit(client)]);
   const expected = state.captchas.get(id);
   state.captchas.delete(id);
-  if (expected?.toLowerCase() !== answer.toLowerCase()) {
+  const isInTime = expected !== undefined && expected.expiresAt > now.getTime();
+  if (!isInTime || expected.answer.toLowerCase() !== answer.toLowerCase()) {
     throw new DemoApiError('CAPTCHA_WRONG', { fields: { captcha: 'captcha' } });
   }
 }

@@ -1,14 +1,13 @@
 import type { Contract } from '@sampan/api/contract';
 import { type CodeChannel, getCodeKey } from '@sampan/domain/account/codes';
 import { kindByCodeChannel } from '@sampan/domain/account/contacts';
-import { getCaptchaLimit } from '@sampan/domain/account/hardLimits';
+import { captchaLifetimeSeconds, getCaptchaLimit } from '@sampan/domain/account/hardLimits';
 import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
-import { type CaptchaInput, drawCaptchaImage, getCaptchaAnswer } from '../accounts/captcha.ts';
+import { type CaptchaInput, createCaptcha, drawCaptchaImage } from '../accounts/captcha.ts';
 import { checkCodeRequest, getCooldown, sendCode } from '../accounts/codes.ts';
 import { findByContact } from '../accounts/contacts.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { client, consume } from '../rateLimit.ts';
-import { allocateId } from '../state.ts';
 
 interface CodeInput extends CaptchaInput {
   purpose: 'register' | 'change' | 'confirm';
@@ -29,12 +28,9 @@ function ask(call: CallContext, channel: CodeChannel, { purpose, to, ...picture 
 
 export const captcha: DemoHandlersOf<Contract['captcha']> = {
   image(_input, call) {
-    const { state } = call;
     consume(call, [getCaptchaLimit(client)]);
-    const number = allocateId(state, 'captcha');
-    const captchaId = `captcha-${number}`;
-    state.captchas.set(captchaId, getCaptchaAnswer(number));
-    return { captchaId, image: drawCaptchaImage(getCaptchaAnswer(number)), expiresIn: 300 };
+    const { captchaId, answer } = createCaptcha(call);
+    return { captchaId, image: drawCaptchaImage(answer), expiresIn: captchaLifetimeSeconds };
   },
   mail: ({ email, ...input }, call) => ask(call, 'mail', { ...input, to: email }),
   sms: ({ phone, ...input }, call) => ask(call, 'sms', { ...input, to: phone }),

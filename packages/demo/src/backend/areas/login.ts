@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError, isBlacklistEntryActive } from '@sampan/domain/access/managing';
-import { getLoginLimits, getNoticeLimit } from '@sampan/domain/account/hardLimits';
+import { getLoginLimits, getNoticeLimit, loginFailureLifetimeMs } from '@sampan/domain/account/hardLimits';
 import { getSecondFactorLimits, parseRecoveryCode } from '@sampan/domain/account/totp';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
@@ -63,7 +63,8 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     const known = account && input.device && state.devices.has(getDeviceKey(account.id, input.device));
     const limits = getLoginLimits({ account: String(counted), device: known ? (input.device ?? null) : null, client });
     rejectSpent(state, now, limits);
-    const failures = state.failures.get(counted) ?? 0;
+    const isForgotten = now.getTime() - (state.lastFailures.get(counted) ?? now.getTime()) >= loginFailureLifetimeMs;
+    const failures = isForgotten ? 0 : (state.failures.get(counted) ?? 0);
     if (failures >= getShopSettings(state)['security.loginFailuresBeforeCaptcha']) {
       if (!input.captchaId || !input.captcha) throw call.fail('CAPTCHA_REQUIRED');
       checkCaptcha(call, input);
@@ -71,6 +72,7 @@ export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'
     // A deregistered account is treated as unknown.
     if (!account || account.status === userStatus.deregistered || getPassword(state, account.id) !== input.password) {
       state.failures.set(counted, failures + 1);
+      state.lastFailures.set(counted, now.getTime());
       consume(call, limits);
       throw call.fail('BAD_CREDENTIALS');
     }

@@ -1,5 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
+import { createCaptcha } from '../accounts/captcha.ts';
 import { createDemoBackend } from '../demoBackend.ts';
 import { demoPassword } from '../state.ts';
 
@@ -10,10 +11,9 @@ const device = 'device-of-the-owner-01';
 test('a reset of the password unlocks the remembered browsers of its account', () => {
   const demo = createDemoBackend(() => new Date('2026-11-20T04:00:00Z'));
   const { username, email } = demo.state.users.get(3) ?? {};
-  demo.state.captchas.set('captcha', 'ABCD');
-  const proof = { captchaId: 'captcha', captcha: 'ABCD' };
   function login(entered: string) {
-    demo.state.captchas.set('captcha', 'ABCD');
+    const { captchaId, answer: captcha } = createCaptcha({ state: demo.state, now: demo.now() });
+    const proof = { captchaId, captcha };
     return demo.answer(user.login, { username, password: entered, device, ...proof }, {}).status;
   }
   expect(login(demoPassword)).toBe(200);

@@ -121,6 +121,22 @@ export const accountScenarios: Scenario[] = [
     expected: { outcomes: [...Array<string>(5).fill('BAD_CREDENTIALS'), 'CAPTCHA_REQUIRED'] },
   }),
   defineScenario({
+    name: 'failed logins are forgotten after a day without any',
+    async run(shop) {
+      const { guest, backend } = shop;
+      await registerProven(shop, 'scenario.forgiven');
+      const logIn = (word: string) => guest.outcome(user.login, { username: 'scenario.forgiven', password: word });
+      for (let count = 0; count < 5; count += 1) await logIn('wrong-password');
+      const atOnce = await logIn(password);
+      await backend.advance(23 * 60);
+      const sameDay = await logIn(password);
+      await backend.advance(61);
+      const nextDay = [await logIn('wrong-password'), await logIn(password)];
+      return { atOnce, sameDay, nextDay };
+    },
+    expected: { atOnce: 'CAPTCHA_REQUIRED', sameDay: 'CAPTCHA_REQUIRED', nextDay: ['BAD_CREDENTIALS', 'ok'] },
+  }),
+  defineScenario({
     name: 'after logging out the token is dead',
     async run({ customer }) {
       return {

@@ -90,6 +90,18 @@ const table: Scenario[] = [
     expected: { inTime: 'ok', late: 'CODE_WRONG' },
   }),
   defineScenario({
+    name: 'a captcha is good for five minutes',
+    async run(shop) {
+      const [early, late] = [await shop.backend.captcha(), await shop.backend.captcha()];
+      await shop.backend.advance(4);
+      const inTime = await shop.guest.outcome(captcha.mail, { email: 'captcha.early@example.com', ...early });
+      await shop.backend.advance(2);
+      const tooLate = await shop.guest.outcome(captcha.mail, { email: 'captcha.late@example.com', ...late });
+      return { inTime, tooLate };
+    },
+    expected: { inTime: 'ok', tooLate: 'CAPTCHA_WRONG' },
+  }),
+  defineScenario({
     name: 'a code is bound to its address',
     async run(shop) {
       const code = await registerCode(shop, 'code.here@example.com');
