@@ -15,3 +15,9 @@ export function cleanFileName(given: string): string {
   const name = given.split(/[\\/]/).at(-1) ?? '';
   return shorten(name.replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '').trim()) || 'file';
 }
+
+/** Adds the detected extension: a JPEG named `photo.exe` becomes `photo.exe.jpg`. */
+export function addExtension(name: string, ending: string): string {
+  const has = name.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(name));
+  return has ? name : `${name}.${ending}`;
+}

@@ -51,9 +51,3 @@ export async function checkPdf(upload: Upload, field: string): Promise<void> {
     throw new ApiError('FILE_REFUSED', { fields: { [field]: 'broken' } });
   }
 }
-
-/** Adds the detected extension: a JPEG named `photo.exe` becomes `photo.exe.jpg`. */
-export function addExtension(name: string, ending: string): string {
-  const has = name.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(name));
-  return has ? name : `${name}.${ending}`;
-}

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { addExtension } from '@sampan/domain/file/fileName';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { ApiError } from '../../http/apiError.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
-import { addExtension } from './fileChecks.ts';
 
 /** A source picture, and a function that stores the result. */
 interface PictureSource<Drawn> {

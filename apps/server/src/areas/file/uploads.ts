@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import { addExtension } from '@sampan/domain/file/fileName';
 import {
   documentTypes,
   maxAccountBytes,
@@ -13,7 +14,7 @@ import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload, type Upload } from '../../http/files/uploads.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
-import { addExtension, checkPdf, detectType } from './fileChecks.ts';
+import { checkPdf, detectType } from './fileChecks.ts';
 import { insertFile, toFileDto } from './fileRows.ts';
 import { redraw } from './redraw.ts';
 

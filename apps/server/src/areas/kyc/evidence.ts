@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
+import { addExtension } from '@sampan/domain/file/fileName';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
@@ -7,7 +8,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';
-import { addExtension, detectType } from '../file/fileChecks.ts';
+import { detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';

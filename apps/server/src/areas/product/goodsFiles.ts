@@ -1,5 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import { orderStatus, productType } from '@sampan/api/statuses';
+import { addExtension } from '@sampan/domain/file/fileName';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
@@ -8,7 +9,7 @@ import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { Handler, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { addExtension, checkPdf, detectType } from '../file/fileChecks.ts';
+import { checkPdf, detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 
 /** Statuses of orders that get new files; during a refund too, as it may leave the files' lines or fail. */

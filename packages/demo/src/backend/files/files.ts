@@ -1,7 +1,8 @@
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
-import { getUploadLimits, maxAccountBytes } from '@sampan/domain/file/uploadRules';
+import { addExtension } from '@sampan/domain/file/fileName';
+import { getUploadLimits, goodsTypes, maxAccountBytes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { areFilesOnHold, getRevokedProductIds, mayDownloadFiles } from '@sampan/domain/order/downloads';
 import { isDigitalLine } from '@sampan/domain/order/orderRules';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
@@ -57,6 +58,9 @@ export function checkQuota(bytes: number): void {
   if (bytes > maxAccountBytes) throw new DemoApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
 }
 
+/** Extensions of all accepted types. */
+const extensions: Readonly<Record<string, string>> = { ...goodsTypes, ...videoTypes };
+
 /** Stores a checked file. Pictures stay unchanged; the server re-encodes them. */
 export function keepFile(
   state: DemoState,
@@ -71,7 +75,7 @@ export function keepFile(
 ): File {
   const file: File = {
     id: allocateId(state, 'file') + 100_000,
-    name: upload.name,
+    name: addExtension(upload.name, extensions[upload.mime ?? ''] ?? ''),
     size: upload.size,
     mime: upload.mime ?? 'application/octet-stream',
     checksum: upload.checksum,

@@ -68,6 +68,19 @@ export const fileScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'the name of a stored file ends as its content is',
+    async run(shop, { customer, admin }) {
+      const { files } = await customer.ok(file.upload, {
+        file0: samplePdf({ name: 'Contract.PDF' }),
+        file1: samplePdf({ name: 'contract' }),
+      });
+      const { id: productId } = await make(shop, admin, { slug: 'scenario/plan', type: 2 });
+      const goods = await admin.ok(product.fileupload, { productId, file: samplePdf({ name: 'plan.zip' }) });
+      return { names: [...files, goods].map(({ name }) => name) };
+    },
+    expected: { names: ['Contract.PDF', 'contract.pdf', 'plan.zip.pdf'] },
+  }),
+  defineScenario({
     name: 'a picture of more than 60 megapixels is refused as too large',
     async run({ customer }) {
       const { body } = await customer.send(file.upload, { file0: sampleOversizedPng() });
