@@ -198,15 +198,28 @@ export function fetchFile(
   }
   if (!file) return undefined;
   if (viewer.isStaff) return readDemoFile(state, file);
-  for (const order of ownOrders(state, viewer.userId)) {
-    const bought = listOrderFiles(state, order).find((each) => each.id === id);
-    if (!bought || !canDownload(bought, viewer.now)) continue;
-    const { downloadedProductIds: before } = order;
-    const downloadedProductIds = [...new Set([...before, ...(bought.productId ? [bought.productId] : [])])];
-    state.orders.set(order.id, { ...order, downloadedProductIds });
-    return readDemoFile(state, file);
-  }
-  return undefined;
+  const order = findDownloadOrder(state, file, viewer);
+  if (!order) return undefined;
+  const { productId } = file;
+  const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
+  state.orders.set(order.id, { ...order, downloadedProductIds });
+  return readDemoFile(state, file);
+}
+
+/**
+ * Returns the order that a download of a product's file counts for: of several, the one already downloaded by, or else
+ * the one that "my files" names.
+ */
+function findDownloadOrder(
+  state: DemoState,
+  { id, productId = 0 }: File,
+  { userId, now }: { userId: number; now: Date },
+): StoredOrder | undefined {
+  const rank = ({ downloadedProductIds, isHidden }: StoredOrder) =>
+    Number(downloadedProductIds.includes(productId)) * 2 + Number(!isHidden);
+  return ownOrders(state, userId)
+    .filter((order) => listOrderFiles(state, order).some((file) => file.id === id && canDownload(file, now)))
+    .sort((one, other) => rank(other) - rank(one) || other.id - one.id)[0];
 }
 
 /** Returns the `files` field of an order: only its owner gets it. */

@@ -135,4 +135,24 @@ export const boughtFileScenarios: Scenario[] = [
     },
     expected: { requested: [{ isOfFirst: true, isOnHold: undefined }], refunded: undefined },
   }),
+  defineScenario({
+    name: 'a download of a file bought twice counts for the order that lists it, and again for that one',
+    async run(shop, { customer }) {
+      const first = await shop.paidOrder(customer, plan);
+      const second = await shop.paidOrder(customer, plan);
+      const id = (await customer.ok(user.myfiles, {})).list[0]?.id ?? 0;
+      const download = () => customer.outcome(file.download, { id });
+      const canReturn = async () => {
+        const orders = [first, second].map((one) => customer.ok(order.detail, { id: one.id }));
+        return (await Promise.all(orders)).map(({ actions }) => actions.includes('requestRefund'));
+      };
+      const downloads = [await download()];
+      const afterOne = await canReturn();
+      await customer.ok(order.delete, { orderId: second.id });
+      downloads.push(await download());
+      const { actions } = await customer.ok(order.detail, { id: first.id });
+      return { downloads, afterOne, afterTwo: actions.includes('requestRefund') };
+    },
+    expected: { downloads: ['ok', 'ok'], afterOne: [true, false], afterTwo: true },
+  }),
 ];
