@@ -42,8 +42,8 @@ export const recovery: Recovery = {
     consume(call, [getCodeCheckLimit(client)]);
     const userId = state.tickets.get(ticket);
     const key = getTicketKey(ticket);
-    if (!isRightCode(call, key, code) || userId === undefined)
-      throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
+    const isActive = userId !== undefined && state.users.get(userId)?.status === userStatus.normal;
+    if (!isRightCode(call, key, code) || !isActive) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);

@@ -11,7 +11,7 @@ import {
   runInOwnHour,
 } from './codeSteps.ts';
 
-const { user, captcha, outbox } = contract;
+const { adminUser, user, captcha, outbox } = contract;
 
 const table: Scenario[] = [
   defineScenario({
@@ -197,6 +197,21 @@ const table: Scenario[] = [
         reset: await shop.guest.outcome(user.resetpassword, { ticket, code, password: 'the old ferry 7' }),
         login: await shop.guest.outcome(user.login, { username: email, password: otherPassword }),
       };
+    },
+    expected: { reset: 'CODE_WRONG', login: 'ok' },
+  }),
+  defineScenario({
+    name: 'an account that staff disabled meanwhile gets no new password',
+    async run(shop, { operator }) {
+      const [customer] = await createTwoSessions(shop, 'code.disabled');
+      const { id } = await customer.ok(user.userinfo, {});
+      const email = 'code.disabled@example.com';
+      const { ticket } = await shop.guest.ok(user.findpassword, { email });
+      const code = await readLastCode(shop, email);
+      await operator.ok(adminUser.edit, { id, status: 1 });
+      const reset = await shop.guest.outcome(user.resetpassword, { ticket, code, password: otherPassword });
+      await operator.ok(adminUser.edit, { id, status: 0 });
+      return { reset, login: await shop.guest.outcome(user.login, { username: email, password }) };
     },
     expected: { reset: 'CODE_WRONG', login: 'ok' },
   }),
