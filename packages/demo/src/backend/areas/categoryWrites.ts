@@ -59,7 +59,8 @@ export function createCategory(
   const planError = checkNewCategory(state.categories, parentId);
   if (planError) fail(planError);
   check(state, { ...input, image });
-  const id = Math.max(0, ...state.categories.map((one) => one.id)) + 1;
+  const id = Math.max(0, ...state.categories.map((one) => one.id), state.lastId.get('category') ?? 0) + 1;
+  state.lastId.set('category', id);
   const places = placeCategory(state.categories, id, { parentId, sort });
   const updatedAt = now.toISOString();
   const status = categoryStatus.active;

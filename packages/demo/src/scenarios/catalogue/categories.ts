@@ -3,7 +3,7 @@ import type { Category, VersionConflict } from '@sampan/api/entities';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { getErrorCode, make } from './catalogueSteps.ts';
 
-const { product, category } = contract;
+const { audit, product, category } = contract;
 
 export const categoryScenarios: Scenario[] = [
   defineScenario({
@@ -230,5 +230,17 @@ export const categoryScenarios: Scenario[] = [
       handedOver: { stone: 1, bamboo: 0, lacquer: 0 },
       changed: { stone: 1, bamboo: 0, lacquer: 0 },
     },
+  }),
+  defineScenario({
+    name: 'a new category does not take the place of a deleted one, not in the log and not in imports',
+    async run(_shop, { operator, admin }) {
+      const gone = await operator.ok(category.create, { name: '去年', slug: 'scene-last-year' });
+      await operator.ok(category.delete, { id: gone.id });
+      const made = await operator.ok(category.create, { name: '今年', slug: 'scene-this-year' });
+      const { list } = await admin.ok(audit.list, { targetType: 'category', targetId: made.id });
+      await operator.ok(category.delete, { id: made.id });
+      return { isSameId: made.id === gone.id, actions: list.map(({ action }) => action) };
+    },
+    expected: { isSameId: false, actions: ['category.create'] },
   }),
 ];
