@@ -1,6 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Payment } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
+import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { getTransferAccount, reportTransfer, type TransferReport } from '@sampan/domain/payment/transfer';
 import { planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { type CallContext, DemoApiError, type DemoHandler } from '../call.ts';
@@ -29,10 +30,17 @@ export function startTransfer(order: StoredOrder, call: CallContext): Payment {
   return payment;
 }
 
-function report(call: CallContext, orderId: number, change: Omit<TransferReport, 'at'>, text?: string): Payment {
-  const { payment, userId } = findOrder(call, orderId);
-  if (userId !== call.userId) throw new DemoApiError('NOT_FOUND');
+/** Returns the viewer's own order with its transfer. @throws DemoApiError NOT_FOUND, ORDER_STATE */
+function findOwnTransfer(call: CallContext, orderId: number) {
+  const order = findOrder(call, orderId);
+  const { payment } = order;
+  if (!isOwnOrder(order, call.userId)) throw new DemoApiError('NOT_FOUND');
   if (!payment?.transfer) throw new DemoApiError('ORDER_STATE');
+  return { payment: { ...payment, transfer: payment.transfer } };
+}
+
+function report(call: CallContext, orderId: number, change: Omit<TransferReport, 'at'>, text?: string): Payment {
+  const { payment } = findOwnTransfer(call, orderId);
   act(call, orderId, { action: 'reportTransfer', text });
   const transfer = reportTransfer(payment.transfer, { ...change, at: call.now.toISOString() });
   const reported = { ...payment, transfer };
@@ -45,12 +53,10 @@ export const transferReport: DemoHandler<Contract['payment']['transferReport']> 
 
 /** Stores the customer's transfer receipt and replaces an earlier one. */
 export const transferReceipt: DemoHandler<Contract['payment']['transferReceipt']> = ({ orderId, file }, call) => {
-  const { payment, userId } = findOrder(call, orderId);
-  if (userId !== call.userId) throw call.fail('NOT_FOUND');
-  if (!payment?.transfer) throw call.fail('ORDER_STATE');
+  const { payment } = findOwnTransfer(call, orderId);
   const upload = toUpload(file);
   checkUpload(upload, { field: 'file', ...documentRules });
-  const receipt = keepFile(call.state, upload, call.now, { ownerId: userId });
+  const receipt = keepFile(call.state, upload, call.now, { ownerId: call.userId });
   try {
     report(call, orderId, { receipt }, receipt.name);
   } catch (error) {

@@ -1,9 +1,10 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
+import { samplePdf } from '../samples.ts';
 import { defineScenario, type Scenario } from '../scenario.ts';
 import { plain, startTransfer, withAccount } from './transferSteps.ts';
 
-const { adminOrder, order } = contract;
+const { adminOrder, order, payment } = contract;
 
 /** Orders that members of staff place for themselves. */
 export const staffPurchaseScenarios: Scenario[] = [
@@ -48,5 +49,18 @@ export const staffPurchaseScenarios: Scenario[] = [
       return { returned, isPaid: paid.status === orderStatus.paid };
     }),
     expected: { returned: ['FORBIDDEN', 'ok'], isPaid: true },
+  }),
+  defineScenario({
+    name: 'an order that an operator deleted from their own list takes no report of its transfer',
+    run: withAccount(async (shop, { operator }) => {
+      const { orderId } = await startTransfer(shop, operator);
+      await operator.ok(order.cancel, { orderId, reason: 'not needed' });
+      await operator.ok(order.delete, { orderId });
+      return {
+        report: await operator.outcome(payment.transferReport, { orderId }),
+        receipt: await operator.outcome(payment.transferReceipt, { orderId, file: samplePdf() }),
+      };
+    }),
+    expected: { report: 'NOT_FOUND', receipt: 'NOT_FOUND' },
   }),
 ];
