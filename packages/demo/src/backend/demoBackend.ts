@@ -12,8 +12,8 @@ import {
   getNewKeyLimits,
   isStoredStatus,
 } from '@sampan/domain/idempotency/idempotencyRules';
-import { defaultLocale } from '@sampan/domain/preferences/locale';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
+import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
 import { lacksSecondFactor } from './accounts/secondFactor.ts';
@@ -204,7 +204,7 @@ function runHandler(
   now: Date,
   endpoint: Endpoint,
   input: unknown,
-  { viewer, token, locale = defaultLocale, inbox }: DemoRequest & { viewer: Viewer },
+  { viewer, token, locale = getShopLocale(getShopSettings(state)), inbox }: DemoRequest & { viewer: Viewer },
 ): DemoAnswer {
   const handler = handlerByEndpoint.get(endpoint);
   if (!handler) throw new Error(`${endpoint.path} has no handler`);

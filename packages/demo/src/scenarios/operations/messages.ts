@@ -14,7 +14,7 @@ import { decide, submit } from '../accounts/identitySteps.ts';
 import { startTransfer, withAccount } from '../orders/transferSteps.ts';
 import { defineScenario, type Scenario, type ScenarioShop } from '../scenario.ts';
 
-const { adminOrder, audit, order, outbox, payment, user } = contract;
+const { adminOrder, adminSetting, audit, order, outbox, payment, user } = contract;
 const gaiwan = 'teaware/gaiwan';
 const day = 24 * 60;
 
@@ -38,6 +38,20 @@ async function countDeviceMessages(shop: ScenarioShop, username: string, email: 
 }
 
 const table: Scenario[] = [
+  defineScenario({
+    name: 'messages to a client without a language are in the language of the shop',
+    async run(shop, { admin }) {
+      const customer = await registerAndLogIn(shop, 'messages.language');
+      const list = await admin.ok(adminSetting.list, { settingGroup: 'site' });
+      const { id = 0, value = '' } = list.find(({ key }) => key === 'defaultLocale') ?? {};
+      await admin.ok(adminSetting.update, { id, value: 'en-US' });
+      const { orderNo } = await shop.order(customer, gaiwan);
+      await admin.ok(adminSetting.update, { id, value });
+      const [text = ''] = await readMessages(shop, 'messages.language@example.com');
+      return { isEnglish: text.includes(`your order ${orderNo}`) };
+    },
+    expected: { isEnglish: true },
+  }),
   defineScenario({
     name: 'an order writes to its owner when it is placed, paid and shipped, and staff see each message on it',
     async run(shop, { operator }) {
