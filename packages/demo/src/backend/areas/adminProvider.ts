@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import {
   type ConnectionFailure,
   type CredentialInput,
@@ -19,7 +20,7 @@ import {
   toProviderState,
 } from '@sampan/domain/provider/providerState';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { createConflict } from '../conflict.ts';
 import { demoOrigin } from '../demoOrigin.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
@@ -59,6 +60,9 @@ function toSource(state: DemoState, provider: ProviderId): CredentialSource {
   return { source, values, addresses: addresses[provider] };
 }
 
+type SaveInput = ParsedInputOf<Contract['adminProvider']['save']>;
+type CredentialChange = ReturnType<typeof applyChange>;
+
 function applyChange(state: DemoState, provider: ProviderId, change: CredentialInput) {
   const write = planCredentialWrite(provider, change, toSource(state, provider));
   if (!write.ok) throw new DemoApiError(write.code, write.code === 'VALIDATION' ? { fields: write.fields } : {});
@@ -97,31 +101,15 @@ function readState(state: DemoState, provider: ProviderId, now: Date): ProviderS
 export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
   list: (_input, { state, now }) => providerIds.map((provider) => readState(state, provider, now)),
 
-  save({ provider, fields, isEnabled, updatedAt }, call) {
-    const { state, now } = call;
-    if (Object.keys(fields).length > 0) {
-      const current = readState(state, provider, now);
-      if (isChangedSince(current, updatedAt)) {
-        // As on the server, the change's time identifies its entry: those of earlier releases do not name the provider.
-        throw createConflict(
-          call,
-          current,
-          ({ targetType, after }) => targetType === 'provider' && after?.changedAt === current.updatedAt,
-        );
-      }
-      const { before, after } = applyChange(state, provider, fields);
-      const audited = toAuditedCredentials(provider, { before, after }, now);
-      if (audited) {
-        const hadBefore = Object.keys(before).length > 0;
-        const previousUntil = new Date(now.getTime() + previousLifetimeMs).toISOString();
-        const known = state.providers.get(provider);
-        const next = { ...known, isUnreadable: false, values: after, updatedAt: now.toISOString() };
-        state.providers.set(provider, { ...next, ...(hadBefore && { previousUntil }) });
-        writeAudit(call, audited);
-      }
+  save(input, call) {
+    const { provider, fields, isEnabled } = input;
+    const write = Object.keys(fields).length > 0 ? planChange(input, call) : undefined;
+    if (isEnabled !== undefined && !planSwitch(provider, isEnabled, call)) {
+      throw call.fail('VALIDATION', { fields: { isEnabled: 'unknown' } });
     }
+    if (write) writeCredentials(provider, write, call);
     if (isEnabled !== undefined) writeSwitch(provider, isEnabled, call);
-    return readState(state, provider, now);
+    return readState(call.state, provider, call.now);
   },
 
   test({ provider, fields }, call) {
@@ -137,14 +125,40 @@ export const adminProvider: DemoHandlersOf<Contract['adminProvider']> = {
   },
 };
 
-function writeSwitch(
-  provider: ProviderId,
-  isEnabled: boolean,
-  call: Parameters<(typeof adminProvider)['save']>[1],
-): void {
+/** @throws DemoApiError VERSION_CONFLICT if others have changed the credentials since the client opened them */
+function planChange({ provider, fields, updatedAt }: SaveInput, call: WriteContext): CredentialChange {
   const { state, now } = call;
-  const plan = planProviderSwitch(provider, isEnabled, getShopSettings(state));
-  if (!plan) throw call.fail('VALIDATION', { fields: { isEnabled: 'unknown' } });
+  const current = readState(state, provider, now);
+  if (isChangedSince(current, updatedAt)) {
+    // As on the server, the change's time identifies its entry: those of earlier releases do not name the provider.
+    throw createConflict(
+      call,
+      current,
+      ({ targetType, after }) => targetType === 'provider' && after?.changedAt === current.updatedAt,
+    );
+  }
+  return applyChange(state, provider, fields);
+}
+
+function writeCredentials(provider: ProviderId, { before, after }: CredentialChange, call: WriteContext): void {
+  const { state, now } = call;
+  const audited = toAuditedCredentials(provider, { before, after }, now);
+  if (!audited) return;
+  const hadBefore = Object.keys(before).length > 0;
+  const previousUntil = new Date(now.getTime() + previousLifetimeMs).toISOString();
+  const known = state.providers.get(provider);
+  const next = { ...known, isUnreadable: false, values: after, updatedAt: now.toISOString() };
+  state.providers.set(provider, { ...next, ...(hadBefore && { previousUntil }) });
+  writeAudit(call, audited);
+}
+
+const planSwitch = (provider: ProviderId, isEnabled: boolean, { state }: WriteContext) =>
+  planProviderSwitch(provider, isEnabled, getShopSettings(state));
+
+function writeSwitch(provider: ProviderId, isEnabled: boolean, call: WriteContext): void {
+  const { state, now } = call;
+  const plan = planSwitch(provider, isEnabled, call);
+  if (!plan) return;
   const { settingGroup, key, value } = plan.setting;
   state.settings = state.settings.map((one) =>
     one.settingGroup === settingGroup && one.key === key ? { ...one, value, updatedAt: now.toISOString() } : one,

@@ -284,4 +284,20 @@ export const providerScenarios: Scenario[] = [
       listByGuest: 'UNAUTHENTICATED',
     },
   }),
+  defineScenario({
+    name: 'credentials are not stored by a call that also switches a provider without a switch',
+    async run({ admin }) {
+      const provider = 'aliyunIdentity';
+      const fields = {
+        ALIYUN_ACCESS_KEY_ID: 'LTAI5tOfScenario',
+        ALIYUN_ACCESS_KEY_SECRET: 'x'.repeat(30),
+        ALIYUN_CLOUDAUTH_SCENE_ID: '1000000001',
+      };
+      const before = await find(admin, provider);
+      const rejected = await admin.error(adminProvider.save, { provider, fields, isEnabled: true });
+      const after = await find(admin, provider);
+      return { code: rejected.code, fields: rejected.fields, isUnchanged: before.updatedAt === after.updatedAt };
+    },
+    expected: { code: 'VALIDATION', fields: { isEnabled: 'unknown' }, isUnchanged: true },
+  }),
 ];
