@@ -27,6 +27,7 @@ import { demoInboxScenarios } from './operations/demoInbox.ts';
 import { jobScenarios } from './operations/jobs.ts';
 import { journalScenarios } from './operations/journal.ts';
 import { keyScenarios } from './operations/keys.ts';
+import { limitScenarios } from './operations/limits.ts';
 import { messageScenarios } from './operations/messages.ts';
 import { providerCallScenarios } from './operations/providerCalls.ts';
 import { providerScenarios } from './operations/providers.ts';
@@ -66,6 +67,7 @@ export const scenarios: Scenario[] = [
   ...refundScenarios,
   ...providerCallScenarios,
   ...messageScenarios,
+  ...limitScenarios,
   ...transferScenarios,
   ...transferReturnScenarios,
   ...transferReceiptScenarios,

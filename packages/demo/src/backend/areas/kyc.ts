@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { File, IdentityProviderId } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { isOperatorsOwn } from '@sampan/domain/access/access';
+import { getCertificationLimits } from '@sampan/domain/account/hardLimits';
 import { auditKycReview } from '@sampan/domain/audit/accounts';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
@@ -25,6 +26,7 @@ import { DemoApiError, type DemoHandlersOf, getPage, type WriteContext } from '.
 import { checkUpload, keepFile } from '../files/files.ts';
 import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
+import { consume, rejectSpent } from '../rateLimit.ts';
 import type { StoredKyc } from '../records.ts';
 import { allocateId, type DemoState, getUsername, markUserChanged } from '../state.ts';
 
@@ -73,9 +75,12 @@ export const kyc: DemoHandlersOf<Contract['kyc']> = {
     const transition = requireTransition(storedCheck, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalizeIdNumber(idNumber)]);
     const open = findOpen(state, storedCheck, details, now);
+    const limits = getCertificationLimits(userId);
+    if (way === 'online' && !open) rejectSpent(state, now, limits);
     const provider = getIdentityProvider(state);
     const isOnline = way === 'online' && getIdentityDocTypes(state).includes(docType);
     const certification = open ?? (isOnline && provider ? beginCertification(state, provider, details, now) : null);
+    if (certification && !open) consume({ state, now }, limits);
     const { changes, removedFileIds } = planDetails(storedCheck, docType);
     for (const id of removedFileIds) state.files.delete(id);
     writeKyc(state, {

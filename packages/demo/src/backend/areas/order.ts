@@ -31,10 +31,11 @@ import { act, findOrder } from '../orders/orderCalls.ts';
 import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
 import { isSentByHand, reserveUnits, toOrderDto } from '../orders/orders.ts';
-import { consume } from '../rateLimit.ts';
+import { consume, rejectSpent } from '../rateLimit.ts';
 import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
+import { consumeCloseLimit } from './payment.ts';
 import { listProviderCalls, resendCall } from './providerCalls.ts';
 import { decideTransfer, markRefundDone } from './transfers.ts';
 
@@ -73,11 +74,13 @@ export const order: DemoHandlersOf<Contract['order']> = {
     const shop = getShopSettings(state);
     if (shop['kyc.requiredForOrder'] && account.kycStatus !== kycStatus.approved) throw call.fail('KYC_REQUIRED');
     const rules = getOrderSettings(shop);
-    consume(call, getOrderAllowances(userId, rules));
+    const allowances = getOrderAllowances(userId, rules);
+    rejectSpent(state, now, allowances);
     const limit = checkOrderLimits(getReservedUnits(call), input.items, rules);
     if (limit) throw call.fail(limit.code, { details: limit.details });
     const plan = planOrder(input, { getProduct: (id) => getProduct(state, id), settings: shop, now });
     if (!plan.ok) throw call.fail(plan.code as 'PRICE_CHANGED', plan.details && { details: plan.details });
+    consume(call, allowances);
     const { isDigital: _isDigital, entry, lines, ...order } = plan.order;
     const id = allocateId(state, 'order');
     const created: StoredOrder = {
@@ -105,7 +108,11 @@ export const order: DemoHandlersOf<Contract['order']> = {
     act(call, orderId, { action: 'delete' });
     return { orderId };
   },
-  cancel: ({ orderId, reason }, call) => act(call, orderId, { action: 'cancel', text: reason }),
+  cancel({ orderId, reason }, call) {
+    const found = findOrder(call, orderId);
+    if (found.status === orderStatus.pendingPayment) consumeCloseLimit(call, found);
+    return act(call, orderId, { action: 'cancel', text: reason });
+  },
   confirmReceived: ({ orderId }, call) => act(call, orderId, { action: 'confirm' }),
   requestRefund: ({ orderId, reason, items }, call) =>
     act(call, orderId, { action: 'requestRefund', text: reason, part: { items } }),

@@ -4,7 +4,9 @@ import { paymentStatus } from '@sampan/api/statuses';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { getPaymentCloseLimit, getPaymentQueryLimit, getPaymentStartLimit } from '@sampan/domain/payment/paymentLimits';
 import { toMethodList } from '@sampan/domain/payment/paymentMethods';
+import { isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
@@ -12,6 +14,7 @@ import { isMethodEnabled, listEnabledMethods } from '../orders/methods.ts';
 import { findOrder } from '../orders/orderCalls.ts';
 import { beginPayment, closeTrade } from '../provider/provider.ts';
 import { recordCall } from '../provider/providerCallLog.ts';
+import { consume } from '../rateLimit.ts';
 import { getShopSettings, type StoredOrder } from '../state.ts';
 import { startTransfer, transferReceipt, transferReport } from './transfers.ts';
 
@@ -27,16 +30,30 @@ function pay(method: PaymentMethod) {
   return ({ orderId, scene }: { orderId: number; scene: PaymentScene }, call: CallContext) => {
     const order = findPayableOrder(call, orderId);
     if (!isMethodEnabled(call.state, method, order.totalAmount)) throw new DemoApiError('PAYMENT_METHOD');
+    if (method !== 'manual' && isTransferReported(order.payment)) throw new DemoApiError('ORDER_STATE');
+    consume(call, [getPaymentStartLimit(orderId)]);
     if (method === 'manual') return startTransfer(order, call);
-    if (isTransferReported(order.payment)) throw new DemoApiError('ORDER_STATE');
     // Inside WeChat: the demo has no official account, and a code can be opened there too.
     return beginPayment(call.state, order, method, { scene: scene === 'jsapi' ? 'qr' : scene, now: call.now });
   };
 }
 
+/** Whether the order has an open payment at a provider: a bank transfer has none. */
+const hasOpenTrade = ({ payment }: StoredOrder) =>
+  payment !== undefined && isOpenPayment(payment) && payment.method !== 'manual';
+
+/**
+ * Counts a close of the order's open payment at its provider against the account's limit.
+ * @throws DemoApiError TOO_MANY_REQUESTS
+ */
+export function consumeCloseLimit(call: CallContext, order: StoredOrder): void {
+  if (hasOpenTrade(order)) consume(call, [getPaymentCloseLimit(call.userId)]);
+}
+
 /** Asks the sandbox provider for the open payment; it has already notified the shop of any result. */
 function queryTrade(orderId: number, call: CallContext): void {
   const order = findOrder(call, orderId);
+  if (hasOpenTrade(order)) consume(call, [getPaymentQueryLimit(call.userId)]);
   const trade = call.state.trades.find((one) => one.orderId === orderId && one.state === 'open');
   if (trade && order.payment) {
     recordCall(call.state, { kind: 'query', order, trade, method: order.payment.method }, call.now);
@@ -80,6 +97,7 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
     if (!isOwnOrder(order, call.userId)) throw call.fail('NOT_FOUND');
     const { payment: current } = order;
     if (current?.status !== paymentStatus.pending || isTransferReported(current)) throw call.fail('PAYMENT_STATE');
+    consumeCloseLimit(call, order);
     closeTrade(call.state, orderId, call.now);
     return getStatus(orderId, call);
   },

@@ -2,6 +2,7 @@ import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
+import { maxPayments } from '@sampan/domain/payment/paymentLimits';
 import {
   getTradeExpiry,
   isTradeExpired,
@@ -9,6 +10,7 @@ import {
   planTradeEnd,
   toOutTradeNo,
 } from '@sampan/domain/payment/trades';
+import { DemoApiError } from '../call.ts';
 import { book } from '../orders/book.ts';
 import { notifyOfTransition } from '../orders/orderNotice.ts';
 import { actOn, listTransfers } from '../orders/orders.ts';
@@ -21,6 +23,7 @@ export type CashierAnswer = 'pay' | 'fail' | 'close';
 /**
  * Returns the order's open payment, or starts one and closes a trade that expired, is of another method or was opened in
  * a scene that its provider does not change: one open trade per order.
+ * @throws DemoApiError TIMELINE_FULL if the order has too many payments for another one
  */
 export function beginPayment(
   state: DemoState,
@@ -37,15 +40,16 @@ export function beginPayment(
     if (isRequested) recordCall(state, { kind: 'create', order, trade: open, method }, now);
     return order.payment;
   }
+  const hasTrade = state.trades.some((trade) => trade.paymentId === order.payment?.id);
+  const earlier =
+    state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !hasTrade ? 1 : 0);
+  if (earlier >= maxPayments) throw new DemoApiError('TIMELINE_FULL');
   if (open) {
     open.state = 'closed';
     if (order.payment) recordCall(state, { kind: 'close', order, trade: open, method: order.payment.method }, now);
   }
-  const hasTrade = state.trades.some((trade) => trade.paymentId === order.payment?.id);
   const id = allocateId(state, 'payment') + 10_000;
   const token = `trade-${id}`;
-  const earlier =
-    state.trades.filter((trade) => trade.orderId === order.id).length + (order.payment && !hasTrade ? 1 : 0);
   const outTradeNo = toOutTradeNo(order.orderNo, earlier + 1);
   // Stripe assigns the session id when the session is opened; the other providers assign the trade number at payment.
   const tradeNo = method === 'stripe' ? `cs_test_${id}` : undefined;
