@@ -48,8 +48,8 @@ export interface StoredOrder extends Order {
   filesExpireAt?: string;
   /** Locale of the page it was placed on. */
   locale?: Locale;
-  /** The transfers that later payments replaced, oldest first. */
-  earlierTransfers: Payment[];
+  /** The payments that later ones replaced, oldest first. */
+  earlierPayments: Payment[];
 }
 
 /** A trade at the sandbox provider, shown on its cashier page. */
@@ -79,7 +79,7 @@ export function markUserChanged(state: DemoState, userId: number, now: Date): vo
 export function createState(now: Date) {
   const shop = createShop(now);
   const ledger = createLedger(shop);
-  const unchanged = { isHidden: false, downloadedProductIds: [], earlierTransfers: [] };
+  const unchanged = { isHidden: false, downloadedProductIds: [], earlierPayments: [] };
   const orders = shop.orders.map((order): StoredOrder => ({ ...order, ...unchanged }));
   const unpaid = orders.filter(({ status }) => status === orderStatus.pendingPayment);
   const reserved = sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines));

@@ -96,7 +96,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       locale: call.locale,
       refunds: [],
       downloadedProductIds: [],
-      earlierTransfers: [],
+      earlierPayments: [],
     };
     state.orders.set(id, created);
     reserveUnits(state, created);

@@ -90,7 +90,10 @@ export const payment: DemoHandlersOf<Contract['payment']> = {
       queryTrade(orderId, call);
       return getStatus(orderId, call);
     }
-    return toPayStatus(order, undefined);
+    return toPayStatus(
+      order,
+      order.earlierPayments.findLast(({ method }) => method === 'alipay'),
+    );
   },
   close({ orderId }, call) {
     const order = findOrder(call, orderId);

@@ -1,5 +1,5 @@
 import type { Order, Payment } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloads';
@@ -8,6 +8,7 @@ import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
+import { isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { findUnreceivedTransfer, isReturnedByHand } from '@sampan/domain/payment/transfer';
 import type { CallContext } from '../call.ts';
 import { getOrderFiles } from '../files/files.ts';
@@ -37,7 +38,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     downloadedProductIds: _downloaded,
     filesExpireAt: _expiry,
     locale: _locale,
-    earlierTransfers: _earlier,
+    earlierPayments: _earlier,
     ...wire
   } = order;
   const settings = getShopSettings(state);
@@ -61,24 +62,28 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
   };
 }
 
-/** The order's transfers, oldest first. */
-export function listTransfers({ earlierTransfers, payment }: StoredOrder): Payment[] {
-  return payment?.transfer ? [...earlierTransfers, payment] : earlierTransfers;
+/** The order's payments, oldest first. */
+export function listPayments({ earlierPayments, payment }: StoredOrder): Payment[] {
+  return payment ? [...earlierPayments, payment] : earlierPayments;
 }
 
 /** The domain's rule for the transfers that the demo stores. */
-export const findUnreceivedTransferIn = (order: StoredOrder) => findUnreceivedTransfer(listTransfers(order));
+export const findUnreceivedTransferIn = (order: StoredOrder) => findUnreceivedTransfer(listPayments(order));
 
 /** Ids of the files that are receipts of transfers. A receipt does not name its order: the order's transfers name it. */
 export function listReceiptIds({ orders }: Pick<DemoState, 'orders'>): Set<number | undefined> {
-  const transfers = [...orders.values()].flatMap(listTransfers);
-  return new Set(transfers.map(({ transfer }) => transfer?.receipt?.id));
+  const payments = [...orders.values()].flatMap(listPayments);
+  return new Set(payments.map(({ transfer }) => transfer?.receipt?.id));
 }
 
-/** The order with this payment as its main one. */
+/** The order with another payment as its main one; an open one that it had before is closed. */
 export function withMainPayment(order: StoredOrder, payment: Payment): StoredOrder {
-  return { ...order, payment, earlierTransfers: order.earlierTransfers.filter(({ id }) => id !== payment.id) };
+  const others = listPayments(order).filter(({ id }) => id !== payment.id);
+  return { ...order, payment, earlierPayments: others.map(closeIfOpen) };
 }
+
+const closeIfOpen = (payment: Payment): Payment =>
+  isOpenPayment(payment) ? { ...payment, status: paymentStatus.closed } : payment;
 
 function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
   const unit = unitsByEffect[effect];

@@ -13,7 +13,7 @@ import {
 import { DemoApiError } from '../call.ts';
 import { book } from '../orders/book.ts';
 import { notifyOfTransition } from '../orders/orderNotice.ts';
-import { actOn, listTransfers } from '../orders/orders.ts';
+import { actOn, withMainPayment } from '../orders/orders.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder, type Trade } from '../state.ts';
 import { recordCall, recordRefund } from './providerCallLog.ts';
 
@@ -70,7 +70,7 @@ export function beginPayment(
     ...(isLink ? { payUrl: url } : { qrCode: url }),
     expiresAt: getTradeExpiry(order, now, getOrderSettings(getShopSettings(state))),
   };
-  state.orders.set(order.id, { ...order, payment, earlierTransfers: listTransfers(order) });
+  state.orders.set(order.id, withMainPayment(order, payment));
   return payment;
 }
 

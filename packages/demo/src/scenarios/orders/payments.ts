@@ -360,6 +360,17 @@ export const paymentScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'the status of Alipay is that of its last payment, also once another method was chosen',
+    async run(shop, { customer }) {
+      const { id: orderId } = await shop.order(customer, plain);
+      await customer.ok(payment.alipay, { orderId, scene: 'pc' });
+      await customer.ok(payment.wechat, { orderId, scene: 'qr' });
+      const { status, method } = await customer.ok(payment.alipayStatus, { orderId });
+      return { status, method };
+    },
+    expected: { status: paymentStatus.closed, method: 'alipay' },
+  }),
+  defineScenario({
     name: 'a second order of the same customer is paid on its own',
     async run(shop, { customer }) {
       const first = await shop.order(customer, plain);
