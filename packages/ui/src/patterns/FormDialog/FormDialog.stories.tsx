@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Field } from '../../primitives/Field/Field.tsx';
@@ -116,13 +116,57 @@ export const AsksWhenDirty: Story = {
   },
 };
 
-/** While submitting it cannot be closed. */
+/** While submitting it can neither be closed nor changed: what is typed meanwhile would be lost with the answer. */
 export const States: Story = {
   args: { isBusy: true, onClose: fn() },
   async play({ args }) {
-    await screen.findByRole('dialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await expect(args.onClose).not.toHaveBeenCalled();
+    await expect(within(dialog).getByRole('textbox')).toBeDisabled();
+  },
+};
+
+/** A form that takes a moment to be submitted, and then fails. */
+function Submitting(props: Args) {
+  const [isBusy, setBusy] = useState(false);
+  useEffect(
+    function endAttempt() {
+      if (!isBusy) return;
+      const timer = setTimeout(() => setBusy(false), 300);
+      return () => clearTimeout(timer);
+    },
+    [isBusy],
+  );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+  }
+  return (
+    <FormDialog {...props} isBusy={isBusy}>
+      <form id={props.formId} noValidate onSubmit={submit}>
+        <Field label="新邮箱">
+          <TextInput type="email" autoComplete="email" />
+        </Field>
+      </form>
+    </FormDialog>
+  );
+}
+
+/** The focus waits on the busy button, which says so, and returns to the field for another attempt. */
+export const KeepsFocus: Story = {
+  tags: ['!visual'],
+  render: (args) => <Submitting {...args} />,
+  async play({ args }) {
+    const field = await screen.findByRole('textbox');
+    await userEvent.type(field, 'mei@example.com');
+    field.closest('form')?.requestSubmit();
+    const button = screen.getByRole('button', { name: args.submitLabel });
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('!');
+    await waitFor(() => expect(field).toHaveFocus());
+    await expect(field).toHaveValue('mei@example.com');
   },
 };
 

@@ -9,9 +9,9 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'descriptio
   formId: string;
   /** Text of the submit button. */
   submitLabel: string;
-  /** True while submitting: the dialog cannot be closed. */
+  /** True while submitting: the dialog cannot be closed and its fields cannot be changed. */
   isBusy: boolean;
-  /** True if what is shown was sent, or may have been: the fields cannot be changed. */
+  /** True if it is unknown whether what is shown has taken effect: the fields cannot be changed. */
   isFrozen?: boolean;
   /** True for unsaved input that fires no change event: restored, pasted, chosen in a Combobox, pressed or removed. */
   isDirty?: boolean;
@@ -49,7 +49,7 @@ export function FormDialog({
         }
       >
         <div onChange={() => setTyped(true)}>
-          <FrozenFields isFrozen={isFrozen}>{children}</FrozenFields>
+          <FrozenFields isFrozen={isBusy || isFrozen}>{children}</FrozenFields>
         </div>
       </Dialog>
       {guard.question}

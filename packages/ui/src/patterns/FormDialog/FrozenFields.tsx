@@ -16,18 +16,24 @@ export function FrozenFields({ isFrozen, className, children }: FrozenFieldsProp
   const group = useRef<HTMLFieldSetElement>(null);
   /** The field with the focus. Browsers blur it as soon as it is disabled, and React reports no events then. */
   const focused = useRef<HTMLElement>(null);
+  /** The field that had the focus when the fields froze, and the button that has it meanwhile. */
+  const moved = useRef<{ field: HTMLElement; button: HTMLElement }>(undefined);
   useLayoutEffect(
     function moveFocus() {
+      if (!isFrozen) {
+        // Not in a clean-up: React restores the focus of before a commit after its clean-ups.
+        if (moved.current && document.activeElement === moved.current.button) moved.current.field.focus();
+        moved.current = undefined;
+        return;
+      }
       const field = focused.current;
       const form = group.current?.closest('[role="dialog"], [role="alertdialog"]') ?? group.current?.form;
       const button =
         form?.querySelector<HTMLElement>('button[aria-busy="true"]') ??
         form?.querySelector<HTMLElement>('button[type="submit"]');
-      if (!isFrozen || !field || !button) return;
+      if (!field || !button) return;
       button.focus();
-      return function returnFocus() {
-        if (document.activeElement === button) field.focus();
-      };
+      moved.current = { field, button };
     },
     [isFrozen],
   );

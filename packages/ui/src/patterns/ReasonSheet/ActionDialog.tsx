@@ -14,9 +14,9 @@ export interface ActionDialogProps extends Pick<DialogProps, 'title' | 'size' | 
   submitLabel: string;
   /** Text of the button that changes nothing. */
   keepLabel: string;
-  /** Whether the action is running: the dialog cannot be closed. */
+  /** Whether the action is running: the dialog cannot be closed and its fields cannot be changed. */
   isBusy: boolean;
-  /** True if the input was sent, or may have been: it cannot be changed. */
+  /** True if it is unknown whether the input has taken effect: it cannot be changed. */
   isFrozen?: boolean;
   /** Result of the last attempt. */
   message?: { tone: BannerTone; text: string } | undefined;
@@ -78,7 +78,7 @@ export function ActionDialog({
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap="md">
             {message && <Banner tone={message.tone}>{message.text}</Banner>}
-            <FrozenFields isFrozen={isFrozen}>{children}</FrozenFields>
+            <FrozenFields isFrozen={isBusy || isFrozen}>{children}</FrozenFields>
           </Stack>
         </form>
       </Dialog>

@@ -199,7 +199,23 @@ export const NewEntryWithARejectedAmount: Story = {
     await userEvent.type(dialog.getByRole('textbox', { name: t('admin:transactions.note') }), '补寄运费');
     await userEvent.click(dialog.getByRole('button', { name: t('common:action.save') }));
     await waitFor(() => expect(amount).toBeInvalid(), longWait);
+    await waitFor(() => expect(amount).toHaveFocus());
     await expect(dialog.queryByText(t('account:failed.server'))).toBeNull();
+  },
+};
+
+/** The number names no order: the field says so, and has the focus for another one. */
+export const NewEntryOfAnUnknownOrder: Story = {
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = await openNewEntry(t);
+    await userEvent.click(dialog.getByRole('radio', { name: t('admin:transactions.kindOf.note') }));
+    const order = dialog.getByRole('textbox', { name: new RegExp(`^${t('admin:transactions.orderNo')}`) });
+    await userEvent.type(order, '9');
+    await userEvent.type(dialog.getByRole('textbox', { name: t('admin:transactions.note') }), '补寄运费');
+    await userEvent.click(dialog.getByRole('button', { name: t('common:action.save') }));
+    await dialog.findByText(t('admin:transactions.orderUnknown'), {}, longWait);
+    await waitFor(() => expect(order).toHaveFocus());
   },
 };
 

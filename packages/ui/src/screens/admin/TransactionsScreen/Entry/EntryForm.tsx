@@ -1,4 +1,3 @@
-import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminOrder } from '@sampan/api/contract/order';
 import { maxEntryAmount, transaction } from '@sampan/api/contract/transaction';
 import { type TransactionLog, TransactionLogSchema } from '@sampan/api/entities';
@@ -7,7 +6,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormDraft } from '../../../../app/drafts/useFormDraft.ts';
 import { useCurrency } from '../../../../app/useCurrency.ts';
-import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -55,17 +53,16 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
   const { getFacts } = useConflictFacts();
   const labels = useFieldMessages();
   const currency = useCurrency();
-  const findOrder = useOrderFinder();
   const draft = `ledger entry ${entry?.id ?? 'new'}`;
   const create = useAction(transaction.createLog, { draft, invalidates });
   const edit = useAction(transaction.logEdit, { invalidates });
+  const search = useAction(adminOrder.search);
   const start = toEntryFields(entry, currency);
   const { form, control, getCode } = useShopForm(createEntrySchema(currency), start);
   const isDirty = useFormDraft({ name: draft, schema: EntryDraftSchema, form, start });
   const { isUnknown, noteAnswer } = useUnknownOutcome();
   const { kind, note } = form.watch();
-  const [searchError, setSearchError] = useState<CallError>();
-  const failure = searchError ?? create.error ?? edit.error;
+  const failure = search.error ?? create.error ?? edit.error;
   const [openedAt, setOpenedAt] = useState(entry?.updatedAt);
   /** Somebody else's version, saved since the form was opened; the next save is a change of it. */
   const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
@@ -85,17 +82,21 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
 
   /** The failure of the last attempt says nothing about this one, which may end at a field. */
   function forgetFailure() {
-    setSearchError(undefined);
+    search.reset();
     create.reset();
     edit.reset();
   }
 
+  /** Finds an order's id by its number. */
+  async function findOrder(number: string): Promise<number | 'missing' | 'failed'> {
+    const answer = await search.run({ keyword: number, page: 1, limit: 5 });
+    if (answer.status === 'fail') return 'failed';
+    return answer.data.list.find(({ orderNo }) => orderNo === number)?.id ?? 'missing';
+  }
+
   const submit = form.handleSubmit(async (fields) => {
     const order = fields.order === '' ? undefined : await findOrder(fields.order);
-    if (typeof order === 'object') {
-      setSearchError(order);
-      return;
-    }
+    if (order === 'failed') return;
     if (order === 'missing') {
       form.setError('order', { type: 'server', message: 'unknown' }, { shouldFocus: true });
       return;
@@ -122,7 +123,7 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
     <SubmitDialog
       title={t(entry ? 'transactions.edit' : 'transactions.new')}
       submitLabel={t(isUnknown ? 'order:checkAgain' : 'common:action.save')}
-      isBusy={form.formState.isSubmitting}
+      isBusy={search.isPending || create.isPending || edit.isPending}
       isFrozen={isUnknown}
       isDirty={isDirty}
       onClose={onClose}
@@ -164,14 +165,4 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
       </Stack>
     </SubmitDialog>
   );
-}
-
-/** Finds an order's id by its number, or the error of the search. */
-function useOrderFinder() {
-  const client = useClient();
-  return async function find(number: string): Promise<number | 'missing' | CallError> {
-    const answer = await client.call(adminOrder.search, { keyword: number, page: 1, limit: 5 });
-    if (answer.status === 'fail') return answer.error;
-    return answer.data.list.find(({ orderNo }) => orderNo === number)?.id ?? 'missing';
-  };
 }
