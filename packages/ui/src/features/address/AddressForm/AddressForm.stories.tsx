@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { failWith } from '@sampan/demo/backend/controls';
+import { failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildAddress } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -130,6 +130,20 @@ export const SavedOnce: Story = {
     await userEvent.click(submit());
     await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
     await expect(count()).toBe(before + 1);
+  },
+};
+
+/** A slow server: what is typed after the press would be lost with the answer. */
+export const Saving: Story = {
+  tags: ['!visual'],
+  args: { address: buildAddress(), onSaved: fn() },
+  async play({ args, msw }) {
+    const { handler, release } = holdCall(contract.user.addressSave);
+    msw.use(handler);
+    await userEvent.click(submit());
+    for (const control of [field('receiver'), ...places()]) await waitFor(() => expect(control).toBeDisabled());
+    release();
+    await waitFor(() => expect(args.onSaved).toHaveBeenCalledOnce());
   },
 };
 

@@ -158,7 +158,7 @@ export function AddressForm({ id, address, onSaved, onStateChange }: AddressForm
           field === 'country' ? [] : [{ id: getFieldId(field), message: getError(field) }],
         )}
       />
-      <FrozenFields className={fieldsClass} isFrozen={isUnknown}>
+      <FrozenFields className={fieldsClass} isFrozen={isBusy || isUnknown}>
         {shownFields.map((field) =>
           field === 'country' ? (
             <Field key={field} label={getLabel(field)}>

@@ -48,7 +48,7 @@ export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeW
       <Text size="bodySm" tone="muted" className={intro}>
         {t('forget.everywhere')}
       </Text>
-      <FrozenFields isFrozen={isUnknown}>
+      <FrozenFields isFrozen={reset.isPending || isUnknown}>
         <NewPasswordField
           label={t('forget.password')}
           password={typed}

@@ -95,7 +95,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
             message: sentence,
           }))}
         />
-        <FrozenFields className={fieldsClass} isFrozen={isUnknown}>
+        <FrozenFields className={fieldsClass} isFrozen={register.isPending || isUnknown}>
           <ContactField
             kind={kind}
             onKindChange={(next) => {
