@@ -17,14 +17,16 @@ export const toNumberKey = (phone: string) => toE164(phone) ?? phone;
 
 /**
  * All forms in which a phone number may be stored, the given one first: accounts keep a number as it was typed. Of an
- * unknown country only the given one.
+ * unknown country only the given one. Without its plus `+13105550123` is a number of the mainland, which is no form of it:
+ * the owner of the one number could otherwise recover the account with the other.
  */
 export function getPhoneNotations(phone: string): string[] {
   const e164 = toE164(phone);
   if (e164 === null) return [phone];
   const digits = e164.slice(1);
   const local = digits.replace(/^(?:86(?=1[3-9]\d{9}$)|852(?=[2-9]\d{7}$))/, '');
-  return [...new Set([phone, e164, digits, `00${digits}`, local])];
+  const isOther = (form: string) => ![null, e164].includes(toE164(form));
+  return [...new Set([phone, e164, digits, `00${digits}`, local])].filter((form) => !isOther(form));
 }
 
 /** Codes of one and of two digits; all others have three. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { getCountryCode, getNumberBlock, getPhoneNotations, toE164 } from './phoneNumber.ts';
 import { findSmsTemplate, isSmsTemplateCodes } from './smsTemplates.ts';
@@ -15,6 +16,22 @@ test.each([
   ['+0123456789', null],
 ])('the number %s is %s', (entered, number) => {
   expect(toE164(entered)).toBe(number);
+});
+
+test('the notations of a number are no other number: digits without a plus may be one at home', () => {
+  for (const abroad of ['+13105550123', '+68820123', '+29061234'])
+    expect(getPhoneNotations(abroad)).toEqual([abroad, `00${abroad.slice(1)}`]);
+  const anyPhone = fc.oneof(
+    fc.stringMatching(/^\+[1-9]\d{6,14}$/),
+    fc.stringMatching(/^1[3-9]\d{9}$/),
+    fc.stringMatching(/^(852|853)?[2-9]\d{7}$/),
+  );
+  fc.assert(
+    fc.property(anyPhone, (phone) => {
+      const other = getPhoneNotations(phone).find((one) => ![null, toE164(phone)].includes(toE164(one)));
+      expect(other).toBeUndefined();
+    }),
+  );
 });
 
 test('a number belongs to a country and to a block of ten thousand', () => {

@@ -129,6 +129,23 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a number abroad does not recover the account of one at home with the same digits',
+    async run(shop) {
+      const [home, abroad] = ['13105550123', '+13105550123'];
+      await shop.guest.ok(captcha.sms, { phone: home, ...(await shop.backend.captcha()) });
+      const code = await readLastCode(shop, home);
+      await shop.guest.ok(user.regist, { username: 'code.digits', password, phone: home, code });
+      const { ticket } = await shop.guest.ok(user.findpassword, { phone: abroad, ...(await shop.backend.captcha()) });
+      const input = { ticket, code: await readLastCode(shop, abroad), password: otherPassword };
+      return {
+        codesAbroad: (await shop.backend.messagesTo(abroad)).length,
+        reset: await shop.guest.outcome(user.resetpassword, input),
+        login: await shop.guest.outcome(user.login, { username: abroad, password }),
+      };
+    },
+    expected: { codesAbroad: 0, reset: 'CODE_WRONG', login: 'BAD_CREDENTIALS' },
+  }),
+  defineScenario({
     name: 'a code for a new password opens nothing else',
     async run(shop) {
       await createTwoSessions(shop, 'code.reset');
