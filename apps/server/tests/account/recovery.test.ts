@@ -105,6 +105,43 @@ forAnyDatabase('a forgotten password', (kind) => {
     });
   });
 
+  /** Asks for a code as often as it is allowed, until the time has passed. Returns the number of codes. */
+  async function askFor(email: string, hours: number, getClient: (attempt: number) => number): Promise<number> {
+    let sent = 0;
+    for (let attempt = 0; attempt < hours * 10; attempt += 1) {
+      const input = { email, ...(await picture(shop)) };
+      const answer = await shop.call(user.findpassword, input, from(getClient(attempt)));
+      if (answer.ok) sent += 1;
+      shop.clock.advance(6 * minute);
+    }
+    return sent;
+  }
+
+  test('a stranger who asks all day leaves the owner on another network a code in each hour', async () => {
+    const { email } = await somebody();
+    let sent = 0;
+    for (let passed = 0; passed < 12; passed += 1) {
+      sent += await askFor(email, 1, () => 700);
+      const owner = await shop.call(user.findpassword, { email, ...(await picture(shop)) }, from(800 + passed));
+      expect([passed, owner.statusCode]).toEqual([passed, passed < 10 ? 200 : 429]);
+    }
+    expect(sent).toBe(10);
+  });
+
+  test('an address gets 20 codes in a day, from however many networks, and a remembered browser has its own', async () => {
+    const device = 'device-of-the-owner-01';
+    const { email } = await somebody();
+    const { ticket, code } = await requestTicket(email, 900);
+    await shop.expectOk(user.resetpassword, { ticket, code, password: newPassword }, from(900));
+    await shop.expectOk(user.login, { username: email, password: newPassword, device }, from(900));
+    expect(await askFor(email, 12, (attempt) => 1_000 + attempt)).toBe(19);
+    const elsewhere = await shop.call(user.findpassword, { email, ...(await picture(shop)) }, from(901));
+    expect(elsewhere.statusCode).toBe(429);
+    const unknown = { email, device: 'device-of-a-stranger-1', ...(await picture(shop)) };
+    expect((await shop.call(user.findpassword, unknown, from(902))).statusCode).toBe(429);
+    await shop.expectOk(user.findpassword, { email, device }, from(900));
+  });
+
   test('the ticket of an unknown account is opened by no code, not even by the one it was made with', async () => {
     const { ticket } = await shop.expectOk(user.findpassword, { email: 'stranger@example.com' }, from(200));
     const [row] = await shop.db.select().from(codes).where(eq(codes.createdAt, shop.clock.now()));

@@ -29,7 +29,7 @@ const captchaEntries = { captchaId: CaptchaIdSchema, captcha: codeText(16, 1) };
 /** Omitted by viewers who cannot read the captcha: a much lower rate limit then applies. */
 const captchaIfReadable = { captchaId: v.optional(CaptchaIdSchema), captcha: v.optional(codeText(16, 1)) };
 const CodeSchema = codeText(6, 6);
-/** Format of the device token, a random value that the browser creates to be recognised at later logins. */
+/** Format of the device token, a random value that the browser creates to be recognised at later logins and recoveries. */
 export const deviceTokenPattern = /^[A-Za-z0-9_-]{20,64}$/;
 const device = v.optional(v.pipe(v.string(), v.maxLength(64), v.regex(deviceTokenPattern, 'device')));
 /**
@@ -106,7 +106,7 @@ export const user = {
   findpassword: post('/user/findpassword', {
     access: 'public',
     input: v.pipe(
-      v.strictObject({ email: v.optional(EmailSchema), phone: v.optional(PhoneSchema), ...captchaIfReadable }),
+      v.strictObject({ email: v.optional(EmailSchema), phone: v.optional(PhoneSchema), device, ...captchaIfReadable }),
       v.forward(
         v.check((input) => Boolean(input.email ?? input.phone), 'emailOrPhone'),
         ['email'],

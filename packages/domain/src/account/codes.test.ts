@@ -17,13 +17,14 @@ test('a request counts against its destination and its client, and starts the co
     { key: 'pause:register:mail:mei@example.com', limit: 1, seconds: 60 },
     { key: 'hour:mail:mei@example.com', limit: 5, seconds: 3600 },
     { key: 'hour:client:203.0.113.7', limit: 20, seconds: 3600 },
+    { key: 'mail-day:mail:mei@example.com', limit: 20, seconds: 86_400 },
   ]);
 });
 
 test('without a captcha: three an hour per destination and five per client, besides the other limits', () => {
   const unseen = getAllowances({ ...request, hasSolvedCaptcha: false });
-  expect(unseen.slice(0, 3)).toEqual(getAllowances(request));
-  expect(unseen.slice(3)).toEqual([
+  expect(unseen.slice(0, 4)).toEqual(getAllowances(request));
+  expect(unseen.slice(4)).toEqual([
     { key: 'unseen:mail:mei@example.com', limit: 3, seconds: 3600 },
     { key: 'unseen:client:203.0.113.7', limit: 5, seconds: 3600 },
   ]);
@@ -56,15 +57,34 @@ test('codes to reset a password have limits of their own for each destination, w
     ['pause:reset:mail:mei@example.com', 1],
     ['hour:reset:mail:mei@example.com', 5],
     ['hour:client:203.0.113.7', 20],
+    ['hour:reset:mail:mei@example.com:203.0.113.7', 3],
+    ['day:reset:mail:mei@example.com:203.0.113.7', 10],
+    ['mail-day:reset:mail:mei@example.com', 20],
     ['unseen:reset:mail:mei@example.com', 3],
     ['unseen:client:203.0.113.7', 5],
   ]);
   const bySms = getAllowances({ ...request, purpose: 'reset', channel: 'sms', to: '61230001' });
   expect(bySms.slice(3).map(({ key, limit }) => [key, limit])).toEqual([
+    ['hour:reset:sms:+85261230001:203.0.113.7', 3],
+    ['day:reset:sms:+85261230001:203.0.113.7', 3],
     ['sms-day:reset:+85261230001', 5],
     ['sms-day:shop', 2000],
     ['sms-day:client:203.0.113.7', 40],
   ]);
+});
+
+test('a remembered browser of the account has its own limits of codes to reset the password', () => {
+  const remembered = { ...request, purpose: 'reset', device: 'a1b2', hasSolvedCaptcha: false } as const;
+  expect(getAllowances(remembered).map(({ key, limit }) => [key, limit])).toEqual([
+    ['pause:reset:mail:mei@example.com:a1b2', 1],
+    ['hour:reset:mail:mei@example.com:a1b2', 5],
+    ['hour:client:203.0.113.7', 20],
+    ['mail-day:reset:mail:mei@example.com:a1b2', 20],
+    ['unseen:reset:mail:mei@example.com:a1b2', 3],
+    ['unseen:client:203.0.113.7', 5],
+  ]);
+  const bySms = getAllowances({ ...remembered, channel: 'sms', to: '61230001' });
+  expect(bySms.map(({ key }) => key)).toContain('sms-day:reset:+85261230001:a1b2');
 });
 
 test('a code is bound to its purpose, channel, holder and destination', () => {

@@ -25,6 +25,8 @@ export interface CodeRequest {
 export interface CodeRequestLimits extends CodeRequest {
   /** Rate-limit key of the client's network address. */
   from: string;
+  /** Of a code to reset a password: a device that the account has signed in on. */
+  device?: string | null;
   /** Whether the client solved a captcha. Without one the limits are lower. */
   hasSolvedCaptcha: boolean;
   settings: Pick<ShopSettings, 'security.captchaCooldownSeconds' | 'sms.maxPerDay'>;
@@ -38,28 +40,45 @@ export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
   return [daily(`sms-day:${toNumberKey(to)}`, 10), getShopSmsLimit(smsPerDay)];
 }
 
-/** As `getSmsAllowances`, of a code to reset a password. */
-function getResetSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [daily(`sms-day:reset:${toNumberKey(to)}`, 5), getShopSmsLimit(smsPerDay)];
-}
-
 /**
  * The rate limits that a request for a code counts against. All of them must have capacity. Recovery has limits of its
- * own for each destination: otherwise anyone could use them up with requests to register.
+ * own for each destination: otherwise anyone could use them up with requests to register. A network gets a part of them,
+ * and a device of the account has its own, so that a stranger cannot use them up either.
  */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
-  const { purpose, channel, to, from, hasSolvedCaptcha, settings } = request;
+  const { purpose, channel, to, from, device = null, hasSolvedCaptcha, settings } = request;
   const isReset = purpose === 'reset';
-  const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
+  const ofDevice = isReset && device !== null ? `:${device}` : '';
+  const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}${ofDevice}`;
   const destination = isReset ? `reset:${address}` : address;
-  const getDailySms = isReset ? getResetSmsAllowances : getSmsAllowances;
   return [
     { key: `pause:${purpose}:${address}`, limit: 1, seconds: settings['security.captchaCooldownSeconds'] },
     hourly(`hour:${destination}`, 5),
     hourly(`hour:client:${from}`, 20),
-    ...(channel === 'sms' ? [...getDailySms(to, settings['sms.maxPerDay']), daily(`sms-day:client:${from}`, 40)] : []),
+    ...(isReset && device === null ? getNetworkAllowances(`${destination}:${from}`, channel) : []),
+    ...getDailyAllowances(request, destination, ofDevice),
     ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
+}
+
+/** The part of a destination's codes to reset a password that one network may ask for. */
+function getNetworkAllowances(key: string, channel: CodeChannel): Allowance[] {
+  return [hourly(`hour:${key}`, 3), daily(`day:${key}`, channel === 'sms' ? 3 : 10)];
+}
+
+function getDailyAllowances(
+  { purpose, channel, to, from, settings }: CodeRequestLimits,
+  destination: string,
+  ofDevice: string,
+): Allowance[] {
+  // With five guesses for each code, 20 mails leave a stranger a hundred guesses in a day.
+  if (channel === 'mail') return [daily(`mail-day:${destination}`, 20)];
+  const smsPerDay = settings['sms.maxPerDay'];
+  const ofNumber =
+    purpose === 'reset'
+      ? [daily(`sms-day:reset:${toNumberKey(to)}${ofDevice}`, 5), getShopSmsLimit(smsPerDay)]
+      : getSmsAllowances(to, smsPerDay);
+  return [...ofNumber, daily(`sms-day:client:${from}`, 40)];
 }
 
 /** Storage key of a code: binds it to its purpose, its destination and the requesting account (0: guest). */

@@ -1,4 +1,4 @@
-import { type CodeRequest, getAllowances } from '@sampan/domain/account/codes';
+import { type CodeRequest, type CodeRequestLimits, getAllowances } from '@sampan/domain/account/codes';
 import { type CodeReceipt, planCode } from '@sampan/domain/outbox/accountPostings';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
@@ -18,7 +18,7 @@ import { computeHmac, putCode } from './codes.ts';
  * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
 export async function checkCodeRequest(
-  codeRequest: CodeRequest,
+  codeRequest: CodeRequest & Pick<CodeRequestLimits, 'device'>,
   answer: CaptchaAnswer,
   call: Pick<Call, 'db' | 'now' | 'settings' | 'request' | 'deps' | 'log'>,
 ): Promise<Allowance[]> {

@@ -1,4 +1,4 @@
-import { type CodeRequest, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
+import { type CodeRequest, type CodeRequestLimits, getAllowances, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
@@ -26,10 +26,12 @@ export function getCooldown(state: DemoState): number {
   return getShopSettings(state)['security.captchaCooldownSeconds'];
 }
 
+type RequestOfDevice = CodeRequest & Pick<CodeRequestLimits, 'device'>;
+
 /** Rate limits that apply to a code request. */
 export function getCodeAllowances(
   { state }: ClockContext,
-  codeRequest: CodeRequest,
+  codeRequest: RequestOfDevice,
   hasSolvedCaptcha: boolean,
 ): Allowance[] {
   return getAllowances({ ...codeRequest, from: client, hasSolvedCaptcha, settings: getShopSettings(state) });
@@ -38,7 +40,7 @@ export function getCodeAllowances(
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
 export function checkCodeRequest(
   call: CallContext,
-  codeRequest: CodeRequest,
+  codeRequest: RequestOfDevice,
   { captchaId, captcha }: CaptchaInput,
 ): void {
   const { state, now } = call;

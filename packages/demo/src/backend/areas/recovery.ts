@@ -11,20 +11,21 @@ import type { DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
 import { client, consume } from '../rateLimit.ts';
 import { allocateId, markUserChanged } from '../state.ts';
-import { listDevices } from './login.ts';
+import { getDeviceKey, listDevices } from './login.ts';
 
 type Recovery = Pick<DemoHandlersOf<Contract['user']>, 'findpassword' | 'resetpassword'>;
 
 /** Password reset. Only the account owner learns, by e-mail or SMS, whether the account exists. */
 export const recovery: Recovery = {
-  findpassword({ email, phone, ...picture }, call) {
+  findpassword({ email, phone, device: token, ...picture }, call) {
     const { state } = call;
     const channel = email === undefined ? ('sms' as const) : ('mail' as const);
     const to = email ?? phone ?? '';
     if (channel === 'sms' && !(picture.captchaId && picture.captcha)) throw call.fail('CAPTCHA_REQUIRED');
     const codeRequest = { purpose: 'reset' as const, channel, to };
-    checkCodeRequest(call, codeRequest, picture);
     const owner = findByContact(state, kindByCodeChannel[channel], to);
+    const isRemembered = owner && token && state.devices.has(getDeviceKey(owner.id, token));
+    checkCodeRequest(call, { ...codeRequest, device: isRemembered ? (token ?? null) : null }, picture);
     const account = owner?.status === userStatus.normal ? owner : undefined;
     const ticket = `ticket-${allocateId(state, 'ticket')}`;
     sendCode(call, codeRequest, {

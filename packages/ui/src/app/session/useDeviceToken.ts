@@ -21,7 +21,7 @@ export function readDeviceToken(storage: Storage): string | undefined {
   }
 }
 
-/** Returns the `device` parameter of login and registration: created on first use, empty if storage is blocked. */
+/** Returns the `device` parameter of login, registration and password recovery: created on first use, empty if storage is blocked. */
 export function useDeviceToken(): () => { device?: string } {
   const { platform } = useServices();
   return useCallback(() => {

@@ -3,6 +3,7 @@ import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { useServices } from '../../../app/services/ServicesContext.ts';
+import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { type ContactKind, contactKinds } from '../../../features/account/CodeRequest/ContactField.tsx';
 import type { PictureProofState } from '../../../features/account/CodeRequest/usePictureProof.ts';
@@ -14,6 +15,7 @@ const ofThePicture: readonly unknown[] = ['CAPTCHA_WRONG', 'CAPTCHA_REQUIRED'];
 export function useFindPassword(proof: PictureProofState) {
   const { clock } = useServices().platform;
   const find = useAction(user.findpassword);
+  const deviceToken = useDeviceToken();
   const [wasWithout, setWasWithout] = useState(false);
   const isOfPicture = ofThePicture.includes(find.error?.code);
   // The lower limit of requests without the captcha ends when the captcha is chosen after all.
@@ -25,7 +27,7 @@ export function useFindPassword(proof: PictureProofState) {
       if (!pictureProof) return undefined;
       setWasWithout(proof.isWithout);
       const contact = kind === 'email' ? { email: address } : { phone: address };
-      const answer = await find.run({ ...contact, ...pictureProof });
+      const answer = await find.run({ ...contact, ...pictureProof, ...deviceToken() });
       if (answer.status === 'success') {
         const { ticket, cooldown } = answer.data;
         const sentAt = clock.now();
