@@ -80,7 +80,7 @@ export async function lockLease(tx: Db, id: number, lease: Lease, rules: ActorRu
   return getActor(tx, job.actorId, rules);
 }
 
-/** What decides beside the account itself whether a member of staff may act. */
+/** Rules that a member of staff has to meet, beside the state of the account. */
 export interface ActorRules {
   now: Date;
   settings: ShopSettings;
