@@ -54,6 +54,7 @@ export const Anonymous: Story = {
   },
 };
 
+let profileReleased: Promise<void>;
 let releaseProfile = () => {};
 
 /** The profile of a bare token arrives: what was typed meanwhile stays. */
@@ -63,21 +64,25 @@ export const TypedBeforeTheProfile: Story = {
     children: (
       <RequireSession>
         <textarea aria-label="Note" />
+        <Username />
       </RequireSession>
     ),
     async answer(path) {
-      await new Promise<void>((resolve) => {
-        releaseProfile = resolve;
-      });
+      await profileReleased;
       return friendly(path);
     },
   },
-  beforeEach: () => localStorage.setItem('token', 'bare'),
+  beforeEach() {
+    localStorage.setItem('token', 'bare');
+    profileReleased = new Promise((resolve) => {
+      releaseProfile = resolve;
+    });
+  },
   play: async () => {
     const note = await screen.findByRole('textbox');
     await userEvent.type(note, 'By the back door');
     releaseProfile();
-    await waitFor(() => expect(localStorage.getItem('userStore')).not.toBeNull());
+    await screen.findByText('mei');
     await expect(note).toBeInTheDocument();
     await expect(screen.getByRole('textbox')).toHaveValue('By the back door');
   },
@@ -158,6 +163,10 @@ function OpensAgain() {
     return stop;
   }, [subscribe, navigate]);
   return null;
+}
+
+function Username() {
+  return <Text>{useSession().user?.username}</Text>;
 }
 
 function LogOut() {
