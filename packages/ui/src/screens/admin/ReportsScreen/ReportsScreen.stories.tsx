@@ -89,7 +89,7 @@ export const Chosen: Story = {
     await userEvent.click(panel.getByRole('button', { name: translate('controls:dates.preset.last7') }));
     await waitFor(() => expect(here()).toBe('/admin/reports?unit=week&from=2026-11-14&to=2026-11-20'));
     // The previous figures are faded until the new ones arrive.
-    const summary = canvas.getByRole('table', { name: translate('admin:reports.summary') });
+    const summary = await canvas.findByRole('table', { name: translate('admin:reports.summary') }, longWait);
     await waitFor(() => expect(isWhole(summary)).toBe(true), longWait);
   },
 };
