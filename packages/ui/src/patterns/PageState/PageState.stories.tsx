@@ -219,3 +219,32 @@ export const TriedAgainInADialog: Story = {
     await waitFor(() => expect(dialog.getByRole('heading', { name: '图库' })).toHaveFocus());
   },
 };
+
+function Filtered(args: Args) {
+  const [isFiltered, setFiltered] = useState(true);
+  const clear = <Button onClick={() => setFiltered(false)}>清除筛选</Button>;
+  return (
+    <PageState
+      {...args}
+      result={read({ data: isFiltered ? [] : ['青瓷茶壶'] })}
+      isFiltered={isFiltered}
+      filteredEmpty={<EmptyState level="inline" title="没有符合条件的订单" action={clear} />}
+    />
+  );
+}
+
+/** The pressed button goes with the empty state: the section's heading receives its focus. */
+export const FiltersCleared: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Section title="订单">
+      <Filtered {...args} />
+    </Section>
+  ),
+  async play({ canvas }) {
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await canvas.findByText('青瓷茶壶')).toBeVisible();
+    await waitFor(() => expect(canvas.getByRole('heading', { name: '订单' })).toHaveFocus());
+  },
+};

@@ -1,11 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPageStart } from '../../primitives/findPageStart.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import type { Readable } from './combineReadables.ts';
+import { focusHeading, focusHeadingAfter } from './focusHeading.ts';
 import { loading, previous, unseen } from './PageState.css.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 
@@ -66,7 +66,13 @@ export function PageState<Data>({
       );
     }
     if (data === undefined) return null;
-    if (isEmpty?.(data)) return isFiltered ? filteredEmpty : empty;
+    if (isEmpty?.(data)) {
+      return (
+        <div key={isFiltered ? 'filtered' : 'all'} ref={focusHeadingAfter}>
+          {isFiltered ? filteredEmpty : empty}
+        </div>
+      );
+    }
     return children(data);
   }
 
@@ -124,12 +130,4 @@ function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObj
 function isFocusNear(region: HTMLElement | null): boolean {
   const { activeElement } = document;
   return !activeElement || Boolean(region?.contains(activeElement)) || activeElement.contains(region);
-}
-
-function focusHeading(region: HTMLElement | null) {
-  const part = region?.closest('section, main, [role="dialog"], [role="alertdialog"]');
-  const heading = part?.querySelector<HTMLElement>('h1, h2, h3') ?? findPageStart();
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
