@@ -101,6 +101,7 @@ export const NotMade: Story = {
     await userEvent.click(nearest as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
     await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.getByRole('radio', { name: '大号' })).toHaveFocus();
   },
 };
 
@@ -115,6 +116,7 @@ export const KeptAsItWas: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));
     await expect(canvas.queryByRole('button')).toBeNull();
+    await expect(canvas.getByRole('radio', { name: '小号' })).toHaveFocus();
     await userEvent.click(canvas.getByRole('radio', { name: /^大号./ }));
     await userEvent.click(canvas.getByRole('radio', { name: '小号' }));
     await expect(args.onChoose).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));

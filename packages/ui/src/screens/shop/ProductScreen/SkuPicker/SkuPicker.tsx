@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -6,6 +6,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text, type TextTone } from '../../../../primitives/Text/Text.tsx';
+import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import {
   answer,
   choice as choiceClass,
@@ -74,6 +75,11 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
   const { t } = useTranslation('shop');
   const labelId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  // The buttons of the explanation disappear when one is pressed.
+  useFocusAfterRemoval(missingChoice !== undefined, () =>
+    group.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }),
+  );
   const folded = row.choices.filter((choice, place) => place < maxFolded || choice === row.chosen);
   const choices = isUnfolded ? row.choices : folded;
   const labels = {
@@ -91,7 +97,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           {row.chosen?.label}
         </Text>
       </div>
-      <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
+      <div ref={group} role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
         {choices.map((choice) => (
           <label key={choice.value} className={choiceClass} data-choice={choice.state}>
             <input
