@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
+import { focusHeading } from '../../../patterns/PageState/focusHeading.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import type { VisibleLine } from './lines.ts';
 
@@ -47,21 +48,23 @@ function findControl(line: Element, name: string | undefined): HTMLElement | nul
 
 /**
  * Keeps the focus in the cart when lines are removed. Call it before the removal and call the returned function after
- * it: the focus moves to the same control of the next line, else of the last line, else to the page's heading. A
- * focus outside the lines stays.
+ * it: the focus moves to the same control of the next line, else to the last line, else to the heading of the page or
+ * sheet. A focus outside the lines stays, unless its button is removed with them.
  */
 function keepFocusNear(productIds: readonly number[]): () => void {
   const active = document.activeElement;
   const line = active?.closest<HTMLElement>(lineSelector);
-  if (!line || !productIds.includes(Number(line.dataset.cartLine))) return () => undefined;
+  const isInRemoved = productIds.includes(Number(line?.dataset.cartLine));
+  const page = active?.closest<HTMLElement>('main, [role="dialog"]') ?? null;
   const control = active?.closest<HTMLElement>('[data-control]')?.dataset.control;
   const staying = [...document.querySelectorAll<HTMLElement>(lineSelector)].filter(
     (one) => !productIds.includes(Number(one.dataset.cartLine)),
   );
-  const next = staying.find((one) => line.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const next = line && staying.find((one) => line.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
   const target = next ?? staying.at(-1);
   return function restoreFocus() {
-    const element = target?.isConnected ? findControl(target, control) : document.querySelector<HTMLElement>('h1');
-    element?.focus({ preventScroll: target === undefined });
+    if (!isInRemoved && document.activeElement !== document.body) return;
+    if (target?.isConnected) findControl(target, control)?.focus();
+    else focusHeading(page);
   };
 }

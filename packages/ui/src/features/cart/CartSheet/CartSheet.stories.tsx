@@ -69,12 +69,16 @@ function Opened(props: CartSheetProps) {
 export const DeletedByKey: Story = {
   tags: ['!visual'],
   beforeEach: () => fill(2),
-  async play() {
+  async play({ loaded }) {
     const sheet = within(await screen.findByRole('dialog'));
     sheet.getAllByRole('checkbox')[0]?.focus();
     await userEvent.keyboard('{Delete}');
     await waitFor(() => expect(sheet.getAllByRole('checkbox')).toHaveLength(1));
     await waitFor(() => expect(sheet.getByRole('checkbox')).toHaveFocus());
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() =>
+      expect(sheet.getByRole('heading', { name: getTranslate(loaded)('shop:cart.title') })).toHaveFocus(),
+    );
   },
 };
 

@@ -160,6 +160,9 @@ export const Changed: Story = {
     await expect(canvas.getByText(translate('shop:cart.count', { count: 3 }))).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeAll') }));
     await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(2));
+    await waitFor(() =>
+      expect(getShownLines(canvasElement)[1]).toContainElement(document.activeElement as HTMLElement),
+    );
   },
 };
 

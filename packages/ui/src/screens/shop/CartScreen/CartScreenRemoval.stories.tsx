@@ -78,6 +78,7 @@ export const EditMode: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: translate('common:action.edit') }));
     await userEvent.click(canvas.getByRole('button', { name: translate('content:cart.removeSelected', { n: 3 }) }));
     await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(0));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
     await userEvent.click(await screen.findByRole('button', { name: translate('common:action.undo') }));
     await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(3));
   },
