@@ -11,6 +11,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import {
   answers,
   columns,
@@ -46,14 +47,22 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
     setOpen([...open.filter((id) => !own.has(id)), ...next]);
     if (opened) onHashChange(`#q-${opened}`);
   }
-  if (matchingTopics.length === 0) return <NoAnswer query={query} email={email} />;
   const count = matchingTopics.reduce((sum, { questions }) => sum + questions.length, 0);
+  const result = query && (count > 0 ? t('help.found', { count }) : t('help.noAnswer', { q: query }));
+  useEffect(
+    function announceResult() {
+      if (result) announce(result);
+    },
+    [result],
+  );
+
+  if (matchingTopics.length === 0) return <NoAnswer query={query} email={email} />;
   return (
     <div className={columns}>
       <HelpTopics topics={matchingTopics} />
       <div className={answers}>
-        <Text size="bodySm" tone="muted" role="status" isNumeric className={foundClass}>
-          {query !== '' && t('help.found', { count })}
+        <Text size="bodySm" tone="muted" isNumeric className={foundClass}>
+          {result}
         </Text>
         {matchingTopics.map((topic) => (
           <section key={topic.id} className={topicClass}>

@@ -121,7 +121,17 @@ export const FilteredEmpty: Story = {
     await waitForQuestions(canvasElement);
     const translate = getTranslate(loaded);
     await userEvent.type(search(canvasElement, loaded), 'zzz (');
-    await canvas.findByText(translate('content:help.noAnswer', { q: 'zzz (' }));
+    const noAnswer = translate('content:help.noAnswer', { q: 'zzz (' });
+    await canvas.findByText(noAnswer);
+    const getAnnounced = () => document.querySelector('body > [aria-live]')?.textContent;
+    await waitFor(() => expect(getAnnounced()).toBe(noAnswer));
+    await userEvent.clear(search(canvasElement, loaded));
+    await userEvent.type(search(canvasElement, loaded), '30');
+    await waitFor(() =>
+      expect(getAnnounced()).toBe(translate('content:help.found', { count: questions(canvasElement).length })),
+    );
+    await userEvent.clear(search(canvasElement, loaded));
+    await userEvent.type(search(canvasElement, loaded), 'zzz (');
     await expect(canvas.getByRole('link', { name: translate('content:help.contactUs') })).toHaveAttribute(
       'href',
       'mailto:hello@sampan.example',
