@@ -120,14 +120,26 @@ export const Default: Story = {
 
 export const OnAPhone: Story = {};
 
-/** No row matches: an empty state with "Clear filters" replaces the rows. */
+/** No row matches: an empty state with "Clear filters" replaces the rows, and then the heading receives its focus. */
 export const NothingFound: Story = {
   tags: ['!visual'],
+  render: () => (
+    <main>
+      <h1>订单</h1>
+      <OrderIndex />
+    </main>
+  ),
   async play({ canvas, loaded }) {
     const translate = getTranslate(loaded);
     await userEvent.type(canvas.getByRole('searchbox'), 'nothing{Enter}');
+    await waitFor(() =>
+      expect(document.querySelector('body > [aria-live]')).toHaveTextContent(
+        translate('admin:table.filteredEmpty.title'),
+      ),
+    );
     await userEvent.click(await canvas.findByRole('button', { name: translate('admin:table.filteredEmpty.clear') }));
     await waitFor(() => expect(drawnRows()).toHaveLength(20));
+    await expect(canvas.getByRole('heading', { name: '订单' })).toHaveFocus();
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
   },
 };

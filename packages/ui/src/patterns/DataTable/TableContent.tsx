@@ -1,11 +1,13 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
+import { focusHeadingAfter } from '../PageState/focusHeading.ts';
 import type { SkeletonPhase } from '../PageState/useSkeletonPhase.ts';
 import { body, failure, state } from './DataTable.css.ts';
 
@@ -54,7 +56,11 @@ export function TableContent({ phase, isEmpty, isRefreshing = false, error, ...p
     );
   }
   if (isEmpty) {
-    return props.isFiltered ? <FilteredEmpty onClear={props.onClearFilters} /> : <EmptyState {...props.empty} />;
+    return (
+      <div key={props.isFiltered ? 'filtered' : 'all'} ref={focusHeadingAfter}>
+        {props.isFiltered ? <FilteredEmpty onClear={props.onClearFilters} /> : <EmptyState {...props.empty} />}
+      </div>
+    );
   }
   return (
     <>
@@ -72,10 +78,17 @@ export function TableContent({ phase, isEmpty, isRefreshing = false, error, ...p
 
 function FilteredEmpty({ onClear }: { onClear: (() => void) | undefined }) {
   const { t } = useTranslation('admin');
+  const title = t('table.filteredEmpty.title');
+  useEffect(
+    function announceNoMatches() {
+      announce(title);
+    },
+    [title],
+  );
   return (
     <EmptyState
       level="inline"
-      title={t('table.filteredEmpty.title')}
+      title={title}
       text={t('table.filteredEmpty.text')}
       action={
         onClear && (
