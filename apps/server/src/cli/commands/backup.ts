@@ -15,6 +15,7 @@ import {
 } from '../../db/transfer/tableRows.ts';
 import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
 import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
+import { createDraft } from '../createDraft.ts';
 import { findDataKeyError } from '../shopErrors.ts';
 import { describeFiles, listNamedFiles } from './orphanChecks.ts';
 
@@ -29,6 +30,8 @@ async function readMigration(db: Db): Promise<string> {
   return last.tag;
 }
 
+const getConflict = (path: string) => `Another backup writes ${path}. Wait for its end, or choose another name.`;
+
 /** Writes the archive to `<path>.part`; `publish` renames it. */
 class Draft {
   readonly archive: ArchiveWriter;
@@ -36,11 +39,8 @@ class Draft {
   /** Number of files and keys in the archive. */
   fileCount = 0;
 
-  /** Replaces a draft that a process left when it was killed. */
   static async create(path: string): Promise<Draft> {
-    const draftPath = `${path}.part`;
-    await rm(draftPath, { force: true });
-    return new Draft(path, await ArchiveWriter.create(draftPath));
+    return new Draft(path, await createDraft(`${path}.part`, ArchiveWriter.create, getConflict(path)));
   }
 
   private constructor(path: string, archive: ArchiveWriter) {
@@ -63,7 +63,7 @@ class Draft {
 
   /** Gives the complete archive its name. @throws UsageError if another backup has replaced the draft */
   async publish(): Promise<void> {
-    if (!this.archive.isAt(this.#draftPath)) throw new UsageError(`Another backup writes ${this.#path}.`);
+    if (!this.archive.isAt(this.#draftPath)) throw new UsageError(getConflict(this.#path));
     await rename(this.#draftPath, this.#path);
     await this.archive.dispose();
     await syncPath(dirname(this.#path));

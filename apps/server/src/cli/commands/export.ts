@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type FileHandle, open as openFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { locales } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
@@ -22,6 +22,7 @@ import {
   orderRows,
 } from '../../worker/exportRows.ts';
 import { type Command, type CommandContext, UsageError } from '../command.ts';
+import { createDraft } from '../createDraft.ts';
 
 const formats = ['csv', 'ndjson'] as const;
 type Format = (typeof formats)[number];
@@ -93,11 +94,13 @@ interface Draft {
   fileId: string;
 }
 
-/** Creates the draft of a file, in place of one that a killed command left. */
-async function createDraft(path: string): Promise<Draft> {
+const getConflict = (folder: string) =>
+  `Another export writes into ${folder}. Wait for its end, or choose another folder.`;
+
+async function openDraft(path: string): Promise<Draft> {
   const draft = `${path}.part`;
-  await rm(draft, { force: true });
-  const handle = await openFile(draft, 'wx', privateFileMode);
+  const open = (name: string) => openFile(name, 'wx', privateFileMode);
+  const handle = await createDraft(draft, open, getConflict(dirname(path)));
   return { path, draft, handle, fileId: toFileId(await handle.stat()) };
 }
 
@@ -135,12 +138,12 @@ async function writeFiles(db: Db, context: CommandContext, { folder, format }: T
       if (isDryRun) continue;
       const onRows = (done: number) => reportProgress({ label: name, done, total: file.total });
       onRows(0);
-      const draft = await createDraft(path);
+      const draft = await openDraft(path);
       drafts.push(draft);
       counts[name] = await writeDraft(draft, format, file, onRows);
     }
     checkIntact();
-    if (!drafts.every(isOwn)) throw new UsageError(`Another export writes into ${folder}.`);
+    if (!drafts.every(isOwn)) throw new UsageError(getConflict(folder));
     for (const { path, draft } of drafts) await rename(draft, path);
   } catch (error) {
     for (const { draft } of drafts.filter(isOwn)) await rm(draft, { force: true });
