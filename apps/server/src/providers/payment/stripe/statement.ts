@@ -69,7 +69,8 @@ export function getDueAt({
 
 /**
  * The fee in the shop's minor units. The balance, and with it the fee, may have another currency than the movement,
- * `movementCurrency`. A fee in a stablecoin, such as `usdc`, is left out: amounts have codes of ISO 4217 only.
+ * `movementCurrency`. Payments in stablecoins settle in USD (https://docs.stripe.com/payments/accept-stablecoin-payments):
+ * a fee in one, such as `usdc`, is not expected, and left out, because amounts have codes of ISO 4217 only.
  */
 function readFee(
   { fee, currency }: BalanceTransaction,
