@@ -30,9 +30,11 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
   }
 
   async function* readResultBytes() {
+    let hasHeader = false;
     let rows: CsvRow[] = [];
     for await (const row of readCsvRows(await openSource(job))) {
-      if (row.row === 1) {
+      if (!hasHeader) {
+        hasHeader = true;
         yield Buffer.from(byteOrderMark + formatCsv([[...getResultHeader(locale), ...row.cells]]));
         continue;
       }

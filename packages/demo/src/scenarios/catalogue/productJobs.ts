@@ -222,10 +222,11 @@ export const productJobScenarios: Scenario[] = [
         return readFileRejection(await operator.error(adminProduct.surveyImport, { file: new File(parts, 'a.csv') }));
       }
       const first = createUniqueSlug();
-      const mixed = `Handle,Title,Type,Variant Price\r\n${first},Lamp,${place},1\n\n${createUniqueSlug()},Lamp,${place},x\r`;
+      const mixed = `\nHandle,Title,Type,Variant Price\r\n${first},Lamp,${place},1\n\n${createUniqueSlug()},Lamp,${place},x\r`;
       const done = await runJob(shop, operator, adminProduct.import, { file: new File([mixed], 'mixed.csv') });
       return {
         mixed: { added: done.added, problems: done.problems.map(({ row, code }) => ({ row, code })) },
+        rows: getColumn(await toText(operator, done.id), '行'),
         encoding: await getRejection('Handle,Title\n', new Uint8Array([0xc9, 0xd3])),
         quotes: await getRejection('Handle,Title\n\na,6" wide\n'),
         columns: await getRejection('Name,Title\na,b\n'),
@@ -235,7 +236,8 @@ export const productJobScenarios: Scenario[] = [
       };
     },
     expected: {
-      mixed: { added: 1, problems: [{ row: 4, code: 'amount' }] },
+      mixed: { added: 1, problems: [{ row: 5, code: 'amount' }] },
+      rows: ['3', '5'],
       encoding: { problem: 'encoding' },
       quotes: { problem: 'quotes', row: 3 },
       columns: { problem: 'columns', missing: ['Handle'] },
