@@ -32,6 +32,12 @@ const row = (id: number | undefined) =>
     if (!found) throw new Error(`no row of category ${id}`);
     return found;
   }, slow);
+/** Waits until a category is selected; before it is stored, it has no id to look for. */
+const selected = (slug: string) =>
+  waitFor(() => {
+    const found = document.querySelector(`[role="treeitem"][data-id="${getId(slug)}"]`);
+    return expect(found).toHaveAttribute('aria-selected', 'true');
+  }, slow);
 const field = (name: string) =>
   waitFor(() => {
     const found = document.querySelector<HTMLInputElement>(`#category-${name}`);
@@ -106,6 +112,28 @@ export const MovesByKeys: Story = {
       await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
     );
     await waitFor(() => expect(getStoredCategory('table')?.sort).toBe(before), slow);
+  },
+};
+
+/** Moved up and down again at once: the last move counts, although the server is slow with the first. */
+export const LastMoveCounts: Story = {
+  tags: ['!visual'],
+  async play({ msw }) {
+    const { handler, release } = holdCall(contract.category.update, { once: true });
+    msw.use(handler);
+    const tree = () => [...document.querySelectorAll('[role="treeitem"]')].map((one) => one.getAttribute('data-id'));
+    const moved = await row(getId('table'));
+    const { audit } = getDemoBackend().state;
+    const [order, sort, entries] = [tree(), getStoredCategory('table')?.sort, audit.length];
+    moved.focus();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await waitFor(() => expect(tree()).not.toEqual(order));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(tree()).toEqual(order));
+    release();
+    await waitFor(() => expect(audit.length).toBe(entries + 2), slow);
+    await expect(getStoredCategory('table')?.sort).toBe(sort);
+    await expect(tree()).toEqual(order);
   },
 };
 
@@ -298,7 +326,7 @@ export const MakesABranch: Story = {
     await write('names-zh-CN', '茶点');
     await write('slug', 'tea-snacks');
     await save();
-    await waitFor(async () => expect(await row(getId('tea-snacks'))).toHaveAttribute('aria-selected', 'true'), slow);
+    await selected('tea-snacks');
     await userEvent.click(
       await screen.findByRole('button', { name: getTranslate(loaded)('admin:categories.addBelow') }, slow),
     );
@@ -306,7 +334,7 @@ export const MakesABranch: Story = {
     await write('names-zh-CN', '饼干');
     await write('slug', 'biscuits');
     await save();
-    await waitFor(async () => expect(await row(getId('biscuits'))).toHaveAttribute('aria-selected', 'true'), slow);
+    await selected('biscuits');
   },
 };
 
