@@ -1,6 +1,7 @@
 import { category } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
+import { memoizeAsync } from '@sampan/domain/page/memoizeAsync';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
 import { createHeadTags, type PageFacts } from '@sampan/domain/seo/headTags';
@@ -26,15 +27,11 @@ import { getRecordKey } from './recordKey.ts';
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const maxRounds = 3;
 
-const messages = new Map<string, Promise<SampanI18n>>();
-
 /** One shared instance per locale: rendering does not modify it. */
-function getMessages(locale: PageRequest['locale']): Promise<SampanI18n> {
-  const known =
-    messages.get(locale) ?? createI18n({ locale, startWith: ['first', 'shared', 'order', 'account', 'content'] });
-  messages.set(locale, known);
-  return known;
-}
+const getMessages = memoizeAsync(
+  (locale: Locale): Promise<SampanI18n> =>
+    createI18n({ locale, startWith: ['first', 'shared', 'order', 'account', 'content'] }),
+);
 
 /** Creates a query client without retries: a failed request fails the page, and "not found" is a final response. */
 function createReads(): Services['queries'] {

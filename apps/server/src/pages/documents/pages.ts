@@ -6,6 +6,7 @@ import { setting } from '@sampan/api/contract/setting';
 import type { Locale, PublicSettings } from '@sampan/api/entities';
 import { type Brand, readBrand } from '@sampan/domain/brand/brand';
 import { escapeHtml } from '@sampan/domain/page/html';
+import { memoizeAsync } from '@sampan/domain/page/memoizeAsync';
 import { anyAddress, type FoundPage, type PageRenderer, type RenderedPage } from '@sampan/domain/page/page';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -69,8 +70,8 @@ export interface PagesOptions {
 export function createPages({ app, deps, template, folder }: PagesOptions): Pages | undefined {
   const file = join(folder, 'server.js');
   if (!existsSync(file)) return undefined;
-  let renderer: Promise<PageRenderer> | undefined;
-  const load = () => (renderer ??= import(pathToFileURL(file).href) as Promise<PageRenderer>);
+  const importBundle = memoizeAsync((path: string): Promise<PageRenderer> => import(pathToFileURL(path).href));
+  const load = () => importBundle(file);
   /** Route matches of recent addresses; matching costs more than sending a cached page. */
   const matches = new LRUCache<string, FoundPage>({ max: maxMatches });
   const variants = new VariantRenders();
