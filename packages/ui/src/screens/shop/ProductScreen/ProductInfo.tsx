@@ -2,12 +2,14 @@ import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
 import { isDigitalLine } from '@sampan/domain/order/orderRules';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import type { Options } from './ProductBuy/useBuy.ts';
 import { ProductPrice } from './ProductPrice.tsx';
 import { delivery, infoBlock, naming, titles } from './ProductScreen.css.ts';
@@ -22,6 +24,7 @@ export interface ProductInfoProps {
 export function ProductInfo({ product, options }: ProductInfoProps) {
   const { name, subtitle } = useLocalize()(product);
   const { variants, id } = product;
+  useVariantAnnouncement(product);
   return (
     <>
       <div className={titles}>
@@ -54,6 +57,17 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
       </div>
     </>
   );
+}
+
+/** Announces the price of a variant that is chosen: the focus stays on its option, far from the price. */
+function useVariantAnnouncement({ id, variants, priceAmount, currency }: Product) {
+  const { money } = useNumberFormats();
+  const previousId = useRef(id);
+  useEffect(function announcePrice() {
+    if (previousId.current === id) return;
+    if (variants?.some((variant) => variant.id === previousId.current)) announce(money(priceAmount, currency));
+    previousId.current = id;
+  });
 }
 
 function DeliveryLine({ product }: { product: Product }) {

@@ -151,12 +151,16 @@ export const Partial: Story = {
 export const AnotherVariant: Story = {
   tags: ['!visual'],
   args: { slug: teapot },
-  async play({ canvas }) {
+  async play({ canvas, canvasElement }) {
     const options = await canvas.findAllByRole('radio');
     await expect(options[0]).toBeChecked();
     await userEvent.click(options[1] as HTMLElement);
     await waitFor(() => expect(canvas.getByTestId('slug')).not.toHaveTextContent(/^teaware\/yixing-teapot$/));
     await waitFor(() => expect(canvas.getAllByRole('radio')[1]).toBeChecked());
+    // The focus stays on the option: its price is announced.
+    const price = canvasElement.querySelector('h1')?.parentElement?.previousElementSibling;
+    const text = price?.querySelector(':scope > span > :first-child')?.textContent ?? 'no price';
+    await waitFor(() => expect(document.querySelector('body > [aria-live]')).toHaveTextContent(text));
     const heading = canvas.getByRole('heading', { level: 1 });
     await waitFor(() => expect(getComputedStyle(heading.closest('main > div') as HTMLElement).opacity).toBe('1'));
   },
@@ -350,8 +354,10 @@ export const Scrolled: Story = {
         'true',
       ),
     );
+    await expect(canvas.getByRole('heading', { name: translate('shop:product.related') })).toHaveFocus();
     await userEvent.click(parts.getByRole('button', { name: translate('shop:product.item') }));
     await waitFor(() => expect(window.scrollY).toBeLessThan(100));
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
 };
 

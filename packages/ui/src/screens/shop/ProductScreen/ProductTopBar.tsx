@@ -87,10 +87,15 @@ export function ProductTopBar({ name }: ProductTopBarProps) {
 
 type Part = (typeof parts)[number];
 
+/** Also moves the focus there: Tab continues in the section, and the bar's buttons disappear at the top. */
 function goTo(part: Part) {
   // The first section starts below the picture: scroll to the very top instead.
   if (part === 'item') window.scrollTo({ top: 0 });
   else document.getElementById(part)?.scrollIntoView({ block: 'start' });
+  const heading = document.querySelector<HTMLElement>(`#${part} :is(h1, h2)`);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** The last section whose top has passed the bar; at the end of the page always the last one. */
