@@ -14,6 +14,7 @@ import { type UploadFile, useMaxUpload, useSendFile } from '../../../features/fi
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { Part } from './OrderParts.tsx';
 
 const accept = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
@@ -45,9 +46,10 @@ export function AgreementPart({ order, className }: AgreementPartProps) {
   const { t } = useTranslation('order');
   const [isReplacing, setReplacing] = useState(false);
   const { agreement, asksAgreement } = order;
-  if (!agreement && !asksAgreement) return null;
   const isOpen = takesAgreement(order);
-  const isAsking = isOpen && (!agreement || isReplacing);
+  const isAsking = isOpen && (agreement ? isReplacing : asksAgreement === true);
+  useFocusAfterRemoval(isAsking, () => document.getElementById(partId)?.focus({ preventScroll: true }));
+  if (!agreement && !asksAgreement) return null;
   return (
     <Part id={partId} title={t('agreement.title')} className={className}>
       {isOpen && (

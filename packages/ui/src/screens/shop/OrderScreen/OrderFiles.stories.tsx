@@ -49,6 +49,25 @@ export const AsksForAnAgreement: Story = {
     await expect(top < window.innerHeight && bottom > 0).toBe(true);
   },
 };
+/** The upload field goes with the button that had the focus: the part receives it. */
+export const AgreementUploaded: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) =>
+    msw.use(
+      answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true }),
+      answer(contract.order.agreeupload, contractFile),
+    ),
+  async play({ canvas, loaded, msw }) {
+    const part = await canvas.findByRole('region', { name: getTranslate(loaded)('order:agreement.title') });
+    const input = part.querySelector<HTMLElement>('input[type="file"]') as HTMLElement;
+    msw.use(
+      answer(contract.order.detail, { ...buildOrder({ status: 20 }), asksAgreement: true, agreement: contractFile }),
+    );
+    await userEvent.upload(input, new File(['%PDF-1.4'], contractFile.name, { type: 'application/pdf' }));
+    await waitFor(() => expect(part.querySelector('input[type="file"]')).toBeNull(), { timeout: 4000 });
+    await waitFor(() => expect(part).toHaveFocus());
+  },
+};
 export const AgreementSent: Story = {
   beforeEach: ({ msw }) =>
     msw.use(
