@@ -159,6 +159,7 @@ export const FailedAndTriedAgain: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('网络已断开');
     await userEvent.click(canvas.getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(failing.held).toHaveLength(2));
+    await expect(canvas.getByRole('button')).toHaveFocus();
     await expect(canvas.queryByRole('alert')).toBeNull();
     failing.held[1]?.answer();
     await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());

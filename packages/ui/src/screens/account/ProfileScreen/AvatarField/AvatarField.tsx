@@ -9,6 +9,7 @@ import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { acts, field, portrait, ring, ringDone, ringTrack, sentence, sentenceIcon, ways } from './AvatarField.css.ts';
@@ -41,6 +42,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
   const { t } = useTranslation(['account', 'common']);
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<File>();
   /** The browser could not crop the chosen picture, such as for lack of memory. */
   const [hasCropFailed, setCropFailed] = useState(false);
@@ -53,6 +55,8 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
   const isBusy = sending.share !== undefined;
   const problem = intake.problems[0] ?? (hasCropFailed ? t('avatar.refused') : sending.failure);
   useAskBeforeLeaving(isBusy);
+  // "Try again" disappears when it is pressed.
+  useFocusAfterRemoval(sending.failure !== undefined, () => buttons.current?.querySelector('button')?.focus());
   useEffect(
     function reportBusy() {
       onBusyChange?.(isBusy);
@@ -88,7 +92,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
           hidden
           onChange={intake.choose}
         />
-        <div className={acts}>
+        <div ref={buttons} className={acts}>
           {isBusy ? (
             <Button variant="outline" leading={<Icon as={X} />} onClick={sending.cancel}>
               {t('common:action.cancel')}
