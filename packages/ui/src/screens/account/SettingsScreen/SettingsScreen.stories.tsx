@@ -70,6 +70,7 @@ export const CartIsEmptied: Story = {
     await expect(inMain()).toHaveLength(2);
     await userEvent.click(inMain()[0] as HTMLElement);
     await expect(inMain()).toHaveLength(1);
+    await expect(canvasElement.querySelector('main section:nth-of-type(3) h2')).toHaveFocus();
     const undo = await waitFor(() => {
       const found = canvas.getAllByRole('status').flatMap((region) => [...region.querySelectorAll('button')])[0];
       if (!found) throw new Error('nothing can be undone');

@@ -6,6 +6,7 @@ import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
+import { focusHeadingAfter } from '../../../patterns/PageState/focusHeading.ts';
 import { useCopy } from '../../../patterns/useCopy.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
@@ -124,9 +125,11 @@ function Device() {
         note={count > 0 ? t('settings.cartCount', { count }) : t('settings.cartEmpty')}
       >
         {count > 0 && (
-          <Button variant="outline" size="sm" onClick={emptyCart}>
-            {t('settings.clearCart')}
-          </Button>
+          <div ref={focusHeadingAfter}>
+            <Button variant="outline" size="sm" onClick={emptyCart}>
+              {t('settings.clearCart')}
+            </Button>
+          </div>
         )}
       </SettingsRow>
       <SettingsRow title={t('settings.remembered')} note={t('settings.rememberedText')}>
