@@ -41,6 +41,18 @@ async function submitAccount(canvasElement: HTMLElement): Promise<HTMLElement> {
   return box(canvasElement, 'captcha');
 }
 
+/** The field that appears receives the focus: it stands above the button that had it. */
+export const Appears: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const captcha = await submitAccount(canvasElement);
+    await waitFor(() => expect(captcha).toHaveFocus());
+    await expect(document.querySelector('body > [aria-live]')).toHaveTextContent(
+      getTranslate(loaded)('account:login.captchaNeeded'),
+    );
+  },
+};
+
 /** Characters without a picture cannot be right: the field says so, and the picture is fetched again. */
 export const NotLoaded: Story = {
   tags: ['!visual'],

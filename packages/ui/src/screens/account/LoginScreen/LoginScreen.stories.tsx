@@ -228,6 +228,7 @@ export const SecondStepEnded: Story = {
     await userEvent.type(await codeField(canvasElement), '000000');
     const ended = getTranslate(loaded)('account:login.ended');
     await expect(await within(canvasElement).findByText(ended, undefined, { timeout: 4000 })).toBeVisible();
+    await expect(document.querySelector('body > [aria-live]')).toHaveTextContent(ended);
     await expect(canvasElement.querySelector('input[type="password"]')).toHaveValue('');
     await waitFor(() => expect(canvasElement.querySelector('input[name="username"]')).toHaveFocus());
   },

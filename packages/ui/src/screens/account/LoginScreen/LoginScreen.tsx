@@ -25,6 +25,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
+import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { form as formClass, ways } from './LoginScreen.css.ts';
 import { SecondStep } from './SecondStep.tsx';
 
@@ -89,8 +90,10 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     spendPicture();
     const second = v.safeParse(LoginChallengeSchema, answer.error.details);
     if (answer.error.code === 'SECOND_FACTOR_REQUIRED' && second.success) setChallenge(second.output.challenge);
-    else if (answer.error.code === 'CAPTCHA_REQUIRED') setNeedsCaptcha(true);
-    else if (answer.error.code === 'CAPTCHA_WRONG') showCaptchaError('captcha');
+    else if (answer.error.code === 'CAPTCHA_REQUIRED') {
+      setNeedsCaptcha(true);
+      announce(t('login.captchaNeeded'));
+    } else if (answer.error.code === 'CAPTCHA_WRONG') showCaptchaError('captcha');
     else if (answer.error.code === 'BAD_CREDENTIALS') {
       form.setValue('password', '');
       form.setFocus('password');
@@ -110,6 +113,13 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
     [restarts, form],
   );
 
+  useEffect(
+    function focusCaptcha() {
+      if (needsCaptcha) form.setFocus('captcha');
+    },
+    [needsCaptcha, form],
+  );
+
   if (isLeaving) return null;
   if (challenge !== undefined) {
     return (
@@ -120,6 +130,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           onEnded={() => {
             startAgain();
             setEnded(true);
+            announce(t('login.ended'));
           }}
           onBack={startAgain}
         />
