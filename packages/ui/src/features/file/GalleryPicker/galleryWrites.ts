@@ -6,27 +6,18 @@ import type { ErrorsOf } from '@sampan/api/endpoint';
 import type { File as Picture } from '@sampan/api/entities';
 import type { statusByCode } from '@sampan/api/errors';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
+import { runInTurn } from '../../../data/runInTurn.ts';
 import type { SendFile, UploadCall } from '../UploadField/sendFile.ts';
 import { toUploadErrorKey } from '../UploadField/uploadErrorKey.ts';
 
 export type GalleryAnswer = Envelope<Picture[], ErrorsOf<typeof adminSetting.gallery>>;
 
-/** Serialises writes per client, so that each is made of the result of the one before. */
-const turns = new WeakMap<Client, Promise<unknown>>();
-
-async function runInTurn<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
-  const before = turns.get(client) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  turns.set(client, mine);
-  return mine;
-}
-
 /**
  * Applies `change` to the gallery's ids. Reads the gallery right before writing, and sends what it read, so that the
- * server keeps what someone else changes in between.
+ * server keeps what someone else changes in between. Each change is made of the result of the one before.
  */
 export function changeGallery(client: Client, change: (ids: number[]) => readonly number[]): Promise<GalleryAnswer> {
-  return runInTurn(client, async () => {
+  return runInTurn(client, 'gallery', async () => {
     const now = await client.call(adminSetting.gallery, {});
     if (now.status === 'fail') return now;
     const ids = now.data.map(({ id }) => id);
