@@ -8,8 +8,12 @@ function toPattern(endpoint: Endpoint): string {
   return `*${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-function on<E extends Endpoint>(endpoint: E, resolver: Parameters<typeof http.get>[1]): HttpHandler {
-  return (endpoint.method === 'GET' ? http.get : http.post)(toPattern(endpoint), resolver);
+function on<E extends Endpoint>(
+  endpoint: E,
+  resolver: Parameters<typeof http.get>[1],
+  options?: Parameters<typeof http.get>[2],
+): HttpHandler {
+  return (endpoint.method === 'GET' ? http.get : http.post)(toPattern(endpoint), resolver, options);
 }
 
 /** Mocks a call's response, checked against the contract. A function is evaluated on every call. */
@@ -51,10 +55,13 @@ export function delayCall(endpoint: Endpoint, ms: number): HttpHandler {
   return on(endpoint, () => delay(ms));
 }
 
-/** Holds a call back until `release` is called; then the demo backend answers it. */
-export function holdCall(endpoint: Endpoint): { handler: HttpHandler; release: () => void } {
+/**
+ * Holds a call back until `release` is called; then the demo backend answers it. With `once`, only the first call: the
+ * next ones overtake it.
+ */
+export function holdCall(endpoint: Endpoint, { once = false } = {}): { handler: HttpHandler; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { handler: on(endpoint, () => promise), release: resolve };
+  return { handler: on(endpoint, () => promise, { once }), release: resolve };
 }
 
 /** Mocks a missing network: every call fails. */

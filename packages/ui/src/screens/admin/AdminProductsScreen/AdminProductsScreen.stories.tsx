@@ -121,27 +121,6 @@ export const LongNames: Story = {
   },
 };
 
-const switches = (element: HTMLElement) => within(element).getAllByRole('switch');
-
-/** Shown at once, sent to the server, and undone by one press. */
-export const PublishesAndUndoes: Story = {
-  tags: ['state:success', '!visual'],
-  parameters: adminShop('/admin/products?f.status=1'),
-  async play({ loaded }) {
-    const first = await findFirstRow();
-    const id = Number(first.dataset.rowId);
-    const [published] = switches(first) as [HTMLElement];
-    await expect(published).toBeChecked();
-    await userEvent.click(published);
-    await expect(published).not.toBeChecked();
-    await waitFor(() => expect(getStoredProduct(id)?.status).toBe(0), slow);
-    await userEvent.click(
-      await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
-    );
-    await waitFor(() => expect(getStoredProduct(id)?.status).toBe(1), slow);
-  },
-};
-
 /** The picture is in the cell of the name, before the link. */
 export const PictureWithName: Story = {
   globals: { viewport: { value: 'desktop' } },
@@ -151,32 +130,6 @@ export const PictureWithName: Story = {
     const cell = link.closest('td, th') as HTMLElement;
     const image = cell.querySelector('img') as HTMLElement;
     await expect(image.getBoundingClientRect().right).toBeLessThan(link.getBoundingClientRect().left);
-  },
-};
-
-export const Features: Story = {
-  tags: ['!visual'],
-  async play() {
-    const first = await findFirstRow();
-    const id = Number(first.dataset.rowId);
-    const before = getStoredProduct(id)?.isFeatured;
-    const featured = switches(first).at(-1) as HTMLElement;
-    await userEvent.click(featured);
-    await waitFor(() => expect(getStoredProduct(id)?.isFeatured).toBe(!before), slow);
-  },
-};
-
-/** The server rejects the change: the switch is reset and a toast says so. */
-export const SwitchFails: Story = {
-  tags: ['!visual'],
-  beforeEach: ({ msw }) => msw.use(failWith(contract.product.featured, 'INTERNAL')),
-  async play() {
-    const first = await findFirstRow();
-    const featured = switches(first).at(-1) as HTMLElement;
-    const before = featured.getAttribute('aria-checked');
-    await userEvent.click(featured);
-    await screen.findByRole('alert', undefined, slow);
-    await waitFor(() => expect(switches(first).at(-1)).toHaveAttribute('aria-checked', String(before)));
   },
 };
 

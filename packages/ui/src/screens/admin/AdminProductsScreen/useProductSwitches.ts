@@ -4,6 +4,8 @@ import { productStatus } from '@sampan/api/statuses';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { runInTurn } from '../../../data/runInTurn.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -23,21 +25,29 @@ interface PendingSwitch {
 export function useProductSwitches() {
   const { t } = useTranslation(['admin', 'common']);
   const toast = useToast();
+  const client = useClient();
   const locale = useLocale();
   const invalidates = ['product', 'admin'] as const;
   const status = useAction(calls.status, { invalidates });
   const featured = useAction(calls.featured, { invalidates });
   const [pressed, setPressed] = useState<ReadonlyMap<string, PendingSwitch>>(new Map());
+  /** The last press of each switch. */
+  const lastPresses = useRef(new Map<string, object>());
 
   async function press(which: ProductSwitchName, row: StaffProduct, isOn: boolean, isUndo = false) {
     const key = `${which} ${row.id}`;
     const name = localize(row, locale).name;
     const put = (value: PendingSwitch) => setPressed((now) => new Map(now).set(key, value));
+    const thisPress = {};
+    lastPresses.current.set(key, thisPress);
     put({ isOn, until: Number.POSITIVE_INFINITY });
-    const answer =
+    const answer = await runInTurn(client, `product ${row.id}`, () =>
       which === 'published'
-        ? await status.run({ id: row.id, status: isOn ? productStatus.onShelf : productStatus.offShelf })
-        : await featured.run({ id: row.id, isFeatured: isOn });
+        ? status.run({ id: row.id, status: isOn ? productStatus.onShelf : productStatus.offShelf })
+        : featured.run({ id: row.id, isFeatured: isOn }),
+    );
+    // A later press waits for its turn: its answer counts.
+    if (lastPresses.current.get(key) !== thisPress) return;
     if (answer.status === 'fail') {
       setPressed((now) => new Map([...now].filter(([one]) => one !== key)));
       toast.error(t('products.switchFailed', { name }));
