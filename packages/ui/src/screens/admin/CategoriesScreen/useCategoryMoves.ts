@@ -4,6 +4,8 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { runInTurn } from '../../../data/runInTurn.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useReads } from '../../../data/useEndpoint.ts';
 import { writeOptimistically } from '../../../data/writeOptimistically.ts';
@@ -22,10 +24,13 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
   const toast = useToast();
   const queries = useQueryClient();
   const reads = useReads();
+  const client = useClient();
   const { run } = useAction(calls.update, { invalidates: ['product'] });
 
+  // A move numbers the categories beside it, too: one after another, also those of different categories.
+  const send = (input: Parameters<typeof run>[0]) => runInTurn(client, 'categories', () => run(input));
   function write(input: Parameters<typeof run>[0], change: Change) {
-    const call = () => run(input);
+    const call = () => send(input);
     return writeOptimistically(queries, { endpoint: calls.list, input: {}, change, call });
   }
   /** Shows why a change failed. */
@@ -47,7 +52,7 @@ export function useCategoryMoves(categories: readonly Category[], getName: (cate
   }
 
   async function putBack({ id, parentId, sort }: Category, name: string) {
-    const answer = await run({ id, parentId, sort });
+    const answer = await send({ id, parentId, sort });
     if (answer.status === 'success') return;
     showFailure(answer.error, 'undoFailed', name);
     void reads.invalidate(calls.list);
