@@ -1,5 +1,4 @@
 import { orderStatus } from '@sampan/api/statuses';
-import { getCaptchaAnswer } from '@sampan/demo/backend/accounts/captcha';
 import { findSentCode } from '@sampan/demo/backend/accounts/codes';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { actOn } from '@sampan/demo/backend/orders/orders';
@@ -224,7 +223,7 @@ export const FirstVisit: Story = {
     await userEvent.click(await screen.findByRole('link', { name: t('account:login.create') }, slow));
     await fill('email', 'flow@example.com');
     await waitFor(() => expect(document.querySelector('form img')).toBeInTheDocument(), slow);
-    await fill('captcha', getCaptchaAnswer(getDemoBackend().state.lastId.get('captcha') ?? 1));
+    await fill('captcha', [...getDemoBackend().state.captchas.values()].at(-1)?.answer ?? '');
     await press(t('controls:code.get'));
     await waitFor(() => expect(findSentCode(getDemoBackend().state, 'flow@example.com')).toBeDefined(), slow);
     await fill('code', findSentCode(getDemoBackend().state, 'flow@example.com') ?? '');
