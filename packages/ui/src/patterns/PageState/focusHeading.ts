@@ -13,12 +13,12 @@ export function focusHeading(element: HTMLElement | null): void {
  * Ref of an element that its own button replaces, such as "Clear filters" of an empty list: when the element is removed
  * together with the focus, the heading receives the focus.
  */
-export function focusHeadingAfter(element: HTMLElement) {
+export function focusHeadingAfter(element: HTMLElement | null) {
   return function onRemoval() {
-    const parent = element.parentElement;
-    if (!element.contains(document.activeElement)) return;
+    const parent = element?.parentElement;
+    if (!parent || !element.contains(document.activeElement)) return;
     queueMicrotask(() => {
-      if (parent?.isConnected && document.activeElement === document.body) focusHeading(parent);
+      if (parent.isConnected && document.activeElement === document.body) focusHeading(parent);
     });
   };
 }
