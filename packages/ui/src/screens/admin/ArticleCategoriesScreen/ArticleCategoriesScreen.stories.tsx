@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
@@ -104,6 +104,27 @@ export const Reorders: Story = {
       await screen.findByRole('button', { name: getTranslate(loaded)('common:action.undo') }, slow),
     );
     await waitFor(() => expect(slugs()).toEqual(before), slow);
+  },
+};
+
+/** Moved down and up again at once: the last move counts, although the server is slow with the first. */
+export const LastMoveCounts: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.adminArticle.categoryUpdate, { once: true });
+    msw.use(handler);
+    const { audit } = getDemoBackend().state;
+    const [before, entries] = [slugs(), audit.length];
+    const getSlug = async () => (await buttonIn(canvasElement, 0, parts.slug)).textContent;
+    const first = await getSlug();
+    await userEvent.click(await buttonIn(canvasElement, 0, parts.down));
+    await waitFor(async () => expect(await getSlug()).not.toBe(first));
+    await userEvent.click(await buttonIn(canvasElement, 1, parts.up));
+    await waitFor(async () => expect(await getSlug()).toBe(first));
+    release();
+    await waitFor(() => expect(audit.length).toBe(entries + 2), slow);
+    await expect(slugs()).toEqual(before);
+    await expect(await getSlug()).toBe(first);
   },
 };
 

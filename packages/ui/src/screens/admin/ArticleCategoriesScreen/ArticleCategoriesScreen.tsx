@@ -4,6 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useClient } from '../../../data/ClientContext.ts';
+import { runInTurn } from '../../../data/runInTurn.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { writeOptimistically } from '../../../data/writeOptimistically.ts';
@@ -28,6 +30,7 @@ export function ArticleCategoriesScreen() {
   const { t } = useTranslation(['admin', 'common']);
   const localize = useLocalize();
   const toast = useToast();
+  const client = useClient();
   const queries = useQueryClient();
   const reads = useReads();
   const categories = useEndpoint(adminArticle.categoryList, {});
@@ -72,7 +75,8 @@ export function ArticleCategoriesScreen() {
       endpoint: adminArticle.categoryList,
       input: {},
       change: (now) => sortLike(now, next),
-      call: () => update.run({ id: moved.id, sort: next.indexOf(moved) + 1 }),
+      call: () =>
+        runInTurn(client, 'article categories', () => update.run({ id: moved.id, sort: next.indexOf(moved) + 1 })),
     });
     if (answer.status === 'fail') {
       return answer.error.code === 'NOT_FOUND' ? forgetGone(moved) : toast.error(t('articleCategories.orderFailed'));
