@@ -34,8 +34,8 @@ test('of two files of one namespace none has a text of the other', () => {
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
 
-/** Chinese has one plural form, English two. */
-const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '');
+/** Chinese has one plural form, English two, and a few texts have another one for none. */
+const withoutPlural = (key: string) => key.replace(/_(zero|one|other)$/, '');
 const getKeys = (messages: Map<string, string>) => [...new Set([...messages.keys()].map(withoutPlural))].sort();
 const getPlaceholders = (text: string) => [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g))].sort();
 
@@ -99,6 +99,13 @@ test('nothing is exclaimed but the sentence that the specification fixes', () =>
 test('an example amount has no decimals, which not every currency has', () => {
   const withDecimals = everyString.filter(({ text }) => /(?<![\d.])\d+\.\d{2}(?![\d.])/u.test(text));
   expect(withDecimals.map(({ locale, key }) => `${locale} ${key}`)).toEqual([]);
+});
+
+test('a limit of decimals has a text for currencies without any', () => {
+  const keys = new Set(everyString.map(({ locale, key }) => `${locale} ${key}`));
+  const limits = everyString.filter(({ text }) => /\{\{count\}\} ?(decimals|位小[数數])/u.test(text));
+  expect(limits.map(({ locale }) => locale).sort()).toEqual([...locales].sort());
+  expect(limits.filter(({ locale, key }) => !keys.has(`${locale} ${withoutPlural(key)}_zero`))).toEqual([]);
 });
 
 test('no text is a fragment that code glues to another one', () => {

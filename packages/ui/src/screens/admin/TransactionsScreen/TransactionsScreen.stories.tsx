@@ -204,6 +204,22 @@ export const AnnotatedMeanwhile: Story = {
   },
 };
 
+export const CurrencyWithoutDecimals: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(answer(contract.setting.public, { site: { currency: 'JPY' } })),
+  async play({ canvas, loaded }) {
+    const translate = getTranslate(loaded);
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:transactions.new') }));
+    const dialog = within(await screen.findByRole('dialog', {}, longWait));
+    await userEvent.click(dialog.getByRole('radio', { name: translate('admin:transactions.kindOf.out') }));
+    const name = translate('admin:transactions.amountIn', { currency: 'JPY' });
+    await userEvent.type(await dialog.findByRole('textbox', { name }, longWait), '18.50');
+    await userEvent.click(dialog.getByRole('button', { name: translate('common:action.save') }));
+    const hint = await dialog.findByText(translate('admin:transactions.amountHint', { count: 0 }));
+    await expect(hint).not.toHaveTextContent(/0 ?(decimals|位)/);
+  },
+};
+
 /** Creates, edits and deletes a manual entry. */
 export const OwnEntry: Story = {
   tags: ['!visual'],
