@@ -107,6 +107,7 @@ export const unauthenticatedStatus: Statuses['UNAUTHENTICATED'] = 401;
 export const forbiddenStatus: Statuses['FORBIDDEN'] = 403;
 export const notFoundStatus: Statuses['NOT_FOUND'] = 404;
 export const conflictStatus: Statuses['VERSION_CONFLICT'] = 409;
+export const unprocessableStatus: Statuses['ORDER_STATE'] = 422;
 export const tooManyRequestsStatus: Statuses['TOO_MANY_REQUESTS'] = 429;
 
 /** Field errors by input path (`address.phone`, `items.0.quantity`): a code that the client translates. */

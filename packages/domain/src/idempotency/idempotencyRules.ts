@@ -1,8 +1,13 @@
 import type { Endpoint } from '@sampan/api/endpoint';
+import { conflictStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { isStaff, type Viewer } from '../access/access.ts';
 import { type Allowance, hourly } from '../rateLimit/allowance.ts';
 
 const maxKeyLength = 255;
+
+/** Lowest HTTP status of an error, and of an error that is the server's fault. */
+const minErrorStatus = 400;
+const minServerErrorStatus = 500;
 
 /** How long a response is stored under its idempotency key, ms. */
 export const answerLifetimeMs = 24 * 60 * 60 * 1000;
@@ -29,8 +34,8 @@ export function checkIdempotencyKey({ idempotency }: Endpoint, key: string | und
  * guests, who could fill the database with them.
  */
 export function isStoredStatus(status: number, viewer: Viewer): boolean {
-  if (viewer === null && status >= 400) return false;
-  return status < 500 && status !== 409 && status !== 429;
+  if (viewer === null && status >= minErrorStatus) return false;
+  return status < minServerErrorStatus && status !== conflictStatus && status !== tooManyRequestsStatus;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CallError, createClientFailure, type Envelope, getCallError } from '@sampan/api/clientEnvelope';
 import { type Order, type OrderAction, ReasonSchema, ShipmentEventTextSchema } from '@sampan/api/entities';
+import { notFoundStatus, unprocessableStatus } from '@sampan/api/errors';
 import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus, paymentStatus, refundStatus } from '@sampan/api/statuses';
 import * as v from 'valibot';
@@ -247,12 +248,16 @@ function toOrder(answer: Envelope<Order | { orderId: number }>): Order | null {
 
 function hasHappened({ action, draft }: OrderActionContext, answer: Envelope<Order>): boolean {
   if (answer.status === 'success') return tookEffect[action](answer.data, draft);
-  return action === 'delete' && answer.error.statusCode === 404;
+  return action === 'delete' && answer.error.statusCode === notFoundStatus;
 }
 
 /** The order changed meanwhile, or it cannot be read. */
 function getApiError(answer: Envelope<Order>): CallError {
   return (
-    getCallError(answer) ?? { code: 'ORDER_STATE', message: 'The order does not allow this any more.', statusCode: 422 }
+    getCallError(answer) ?? {
+      code: 'ORDER_STATE',
+      message: 'The order does not allow this any more.',
+      statusCode: unprocessableStatus,
+    }
   );
 }
