@@ -1,5 +1,6 @@
 import type { CallError, Envelope } from '@sampan/api/clientEnvelope';
 import type { User } from '@sampan/api/entities';
+import { unauthenticatedStatus } from '@sampan/api/errors';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, GetPath, Storage, Toast } from '../ports.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
@@ -74,12 +75,21 @@ export type SessionEvent =
   | { type: 'tokenElsewhere'; stored: StoredSession };
 
 function isUnauthorized(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 401;
+  return (
+    typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === unauthenticatedStatus
+  );
 }
 
 function isAnothers(lastUserId: number | null, userId: number | null): boolean {
   return lastUserId !== null && userId !== null && lastUserId !== userId;
 }
+
+const toUser = ({ event }: { event: { user: User } }) => ({ user: event.user });
+/** Actions of `userChanged`. */
+const adoptEditedUser = [
+  { type: 'storeUser' as const, params: toUser },
+  { type: 'keepUser' as const, params: toUser },
+];
 
 /**
  * Session state machine; one actor per app. Calls read the token from its snapshot at every attempt:
@@ -281,10 +291,7 @@ export function createSessionMachine(ports: SessionPorts) {
               userChanged: {
                 target: 'loadingProfile',
                 reenter: true,
-                actions: [
-                  { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
-                  { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-                ],
+                actions: adoptEditedUser,
               },
               tokenElsewhere: {
                 guard: { type: 'isEdited', params: ({ event }) => event },
@@ -312,12 +319,7 @@ export function createSessionMachine(ports: SessionPorts) {
           /** Already signed in. */
           requireLogin: {},
           intentReplayed: { actions: ['forgetIntent', 'intentTaken'] },
-          userChanged: {
-            actions: [
-              { type: 'storeUser', params: ({ event }) => ({ user: event.user }) },
-              { type: 'keepUser', params: ({ event }) => ({ user: event.user }) },
-            ],
-          },
+          userChanged: { actions: adoptEditedUser },
         },
       },
     },
