@@ -313,6 +313,7 @@ export const EverythingDone: Story = {
       () => expect(canvas.queryByRole('region', { name: translate('admin:dashboard.first.title') })).toBeNull(),
       longWait,
     );
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
 };
 

@@ -16,7 +16,9 @@ import { ErrorState } from '../../../patterns/ErrorState/ErrorState.tsx';
 import { KpiCard } from '../../../patterns/KpiCard/KpiCard.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import type { DateRange } from '../../../primitives/DateRangePicker/isoDate.ts';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { cell, charts } from '../shared/charts/charts.css.ts';
 import { getDefaultUnit, getLastSevenDays, toPeriodInstants } from '../shared/charts/period.ts';
 import { CustomerRanking, ProductRanking } from '../shared/charts/RankingCharts.tsx';
@@ -43,6 +45,7 @@ export function DashboardScreen() {
   // A shop without orders has no charts.
   const isNew = useIsNewShop(waiting.stats.data);
   const hasChecklist = useHasChecklist();
+  useFocusAfterRemoval(isNew || hasChecklist, focusPageStart);
   return (
     <AdminPage
       permission="admin.enter"
