@@ -13,12 +13,14 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { MessageList } from '../../../patterns/MessageList/MessageList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
+import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { LoadNextPage } from '../shared/list/LoadNextPage.tsx';
 
 /** Messages the shop would have sent, while no provider is configured; codes in them are masked. */
@@ -80,6 +82,7 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
 /** Warnings about codes by SMS that are stopped because of a suspected attack; nothing where there are none. */
 export function SmsStops() {
   const stops = useEndpoint(calls.stops, {});
+  useFocusAfterRemoval(stops.data?.length ?? 0, focusPageStart);
   if (!stops.data?.length) return null;
   return (
     <Stack gap="sm">

@@ -392,5 +392,6 @@ export const SmsStopped: Story = {
     await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3), slow);
     await userEvent.click(canvas.getByRole('button', { name: `${t('admin:sms.lift')} +372` }));
     await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2), slow);
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
 };
