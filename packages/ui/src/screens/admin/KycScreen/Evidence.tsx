@@ -2,6 +2,7 @@ import { getSides } from '@sampan/domain/kyc/evidence';
 import { ImageOff, VideoOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusHeadingAfter } from '../../../patterns/PageState/focusHeading.ts';
 import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -136,7 +137,7 @@ function EvidenceFigure({ caption, url, freshen, broken, children }: EvidenceFig
   return (
     <figure className={photoClass}>
       {brokenUrl === url ? (
-        <div className={missing}>
+        <div ref={focusHeadingAfter} className={missing}>
           <Icon as={broken.icon} size={24} />
           <Text size="bodySm">{broken.message}</Text>
           <Button variant="outline" size="sm" onClick={() => setBrokenUrl(undefined)}>

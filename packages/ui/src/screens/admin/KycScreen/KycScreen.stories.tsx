@@ -271,6 +271,10 @@ export const PhotoFails: Story = {
   async play({ canvas, loaded }) {
     const failed = () => canvas.getAllByText(getTranslate(loaded)('admin:kyc.photoFailed'));
     await waitFor(() => expect(failed().length).toBeGreaterThan(1), slow);
+    const [again] = canvas.getAllByRole('button', { name: getTranslate(loaded)('admin:kyc.again') });
+    await userEvent.click(again as HTMLElement);
+    const evidence = canvas.getByRole('heading', { name: getTranslate(loaded)('admin:kyc.evidence') });
+    await waitFor(() => expect(evidence).toHaveFocus());
   },
   tags: ['state:partial'],
 };
