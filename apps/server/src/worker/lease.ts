@@ -81,7 +81,7 @@ export async function lockLease(tx: Db, id: number, lease: Lease, rules: ActorRu
 }
 
 /** Rules that a member of staff has to meet, beside the state of the account. */
-export interface ActorRules {
+interface ActorRules {
   now: Date;
   settings: ShopSettings;
 }

@@ -36,7 +36,7 @@ interface OwnerObject {
 export type BucketOwnership = { status: 'own' | 'other'; owner: string } | { status: 'unclaimed' };
 
 /** The bucket belongs to another shop, or to another copy of this one. */
-export class BucketOwnerError extends Error {
+class BucketOwnerError extends Error {
   override readonly name = 'BucketOwnerError';
 }
 
