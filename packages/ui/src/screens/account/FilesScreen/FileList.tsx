@@ -7,6 +7,7 @@ import { DownloadRow } from '../../../features/file/DownloadRow/DownloadRow.tsx'
 import { getDownloadObstacle } from '../../../features/file/DownloadRow/downloadObstacle.ts';
 import { useDownloads } from '../../../features/file/DownloadRow/useDownloads.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
+import { focusHeadingAfter } from '../../../patterns/PageState/focusHeading.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -68,15 +69,17 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
         </Text>
       )}
       {visibleFiles.length === 0 ? (
-        <EmptyState
-          level="inline"
-          title={t('files.none', { kind: t(`files.kind.${kind}`) })}
-          action={
-            <Button variant="tonal" onClick={() => onKindChange('all')}>
-              {t('files.clear')}
-            </Button>
-          }
-        />
+        <div key="none" ref={focusHeadingAfter}>
+          <EmptyState
+            level="inline"
+            title={t('files.none', { kind: t(`files.kind.${kind}`) })}
+            action={
+              <Button variant="tonal" onClick={() => onKindChange('all')}>
+                {t('files.clear')}
+              </Button>
+            }
+          />
+        </div>
       ) : (
         <div className={card}>
           {selectableFiles.length > 0 && (

@@ -125,6 +125,7 @@ export const FilteredEmpty: Story = {
     const t = getTranslate(loaded);
     await userEvent.click(await canvas.findByRole('button', { name: t('account:files.clear') }));
     await expect(canvas.getByRole('list', { name: t('account:blueprint') })).toBeVisible();
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
   tags: ['state:filteredEmpty', '!visual'],
 };
