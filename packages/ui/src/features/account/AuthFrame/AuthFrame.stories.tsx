@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 
 const form = (
@@ -32,13 +32,7 @@ const meta = {
     layout: 'fullscreen',
     shop: { start: '/login' },
   },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof AuthFrame>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,24 +4,18 @@ import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampa
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { ForgetScreen } from './ForgetScreen.tsx';
 
 const meta = {
   title: 'Shop/forget',
   component: ForgetScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/forget' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof ForgetScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,22 +4,16 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { demoPassword } from '@sampan/demo/backend/state';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
   title: 'Shop/login/Captcha',
   component: LoginScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/login' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
   // So many failed attempts that the captcha is required.
   beforeEach: () => void getDemoBackend().state.failures.set(getDemoBackend().userNamed('customer').id, 5),
 } satisfies Meta<typeof LoginScreen>;

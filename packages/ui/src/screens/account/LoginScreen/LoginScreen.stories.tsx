@@ -8,23 +8,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../app/session/useSession.ts';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const meta = {
   title: 'Shop/login',
   component: LoginScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/login' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof LoginScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -4,7 +4,6 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { breakAnswer } from '../../../testing/interaction/lostAnswer.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -18,19 +17,14 @@ import {
   slow,
   withSettings,
 } from '../../../testing/screens/registerStory.tsx';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 const meta = {
   title: 'Shop/register/Kept',
   component: RegisterScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/register' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof RegisterScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

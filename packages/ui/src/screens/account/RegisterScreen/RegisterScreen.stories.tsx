@@ -5,7 +5,6 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { hidePage } from '../../../testing/interaction/hidePage.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -24,19 +23,14 @@ import {
   slow,
   withSettings,
 } from '../../../testing/screens/registerStory.tsx';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { RegisterScreen } from './RegisterScreen.tsx';
 
 const meta = {
   title: 'Shop/register',
   component: RegisterScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/register' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof RegisterScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -5,9 +5,9 @@ import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { UndoScreen } from './UndoScreen.tsx';
 
 const meta = {
@@ -15,13 +15,7 @@ const meta = {
   component: UndoScreen,
   args: { token: 'undo-1' },
   parameters: { layout: 'fullscreen', shop: { start: '/undo' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof UndoScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;

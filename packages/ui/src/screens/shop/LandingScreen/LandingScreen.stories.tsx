@@ -5,21 +5,15 @@ import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/bac
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { EmptyLayout } from '../../../layouts/EmptyLayout/EmptyLayout.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
+import { withEmptyLayout } from '../../../testing/screens/withEmptyLayout.tsx';
 import { LandingScreen } from './LandingScreen.tsx';
 
 const meta = {
   title: 'Shop/index',
   component: LandingScreen,
   parameters: { layout: 'fullscreen', shop: { start: '/' } },
-  decorators: [
-    (Story) => (
-      <EmptyLayout>
-        <Story />
-      </EmptyLayout>
-    ),
-  ],
+  decorators: [withEmptyLayout],
 } satisfies Meta<typeof LandingScreen>;
 export default meta;
 type Story = StoryObj<typeof meta>;
