@@ -9,14 +9,14 @@ export interface CellProblem {
   max?: string;
 }
 
-/**
- * Normalizes a number from another shop's file: full-width characters become plain ones, a leading apostrophe and trailing
- * decimal zeros are removed.
- */
+/** Makes full-width characters of a cell plain ones, and removes the apostrophe with which a spreadsheet marks text. */
+function normalizeCell(text: string): string {
+  return normalizeText(text, 'NFKC').replace(/^'/, '');
+}
+
+/** Normalizes a number from another shop's file as a cell, and removes trailing decimal zeros. */
 export function normalizeNumber(text: string): string {
-  return normalizeText(text, 'NFKC')
-    .replace(/^'/, '')
-    .replace(/^(-?\d+)\.0+$/, '$1');
+  return normalizeCell(text).replace(/^(-?\d+)\.0+$/, '$1');
 }
 
 /**
@@ -25,8 +25,7 @@ export function normalizeNumber(text: string): string {
  * three decimals, `12,500` in one with three.
  */
 export function parseAmount(text: string, currency: string): number | null {
-  const number = normalizeText(text, 'NFKC')
-    .replace(/^'/, '')
+  const number = normalizeCell(text)
     .replace(/^[A-Z]{0,3}\p{Sc}|\p{Sc}$/gu, '')
     .trim()
     .replace(/^\./, '0.')
@@ -45,7 +44,7 @@ export function readPrice(text: string, currency: string): number | CellProblem 
   const tooHigh = { code: 'max_value', max: formatDecimal(maxPriceAmount, currency) };
   const amount = parseAmount(text, currency);
   if (amount !== null) return amount > maxPriceAmount ? tooHigh : amount;
-  const number = normalizeText(text, 'NFKC').replace(/^'/, '').trim();
+  const number = normalizeCell(text).trim();
   if (/^[-−]/.test(number) && parseAmount(number.slice(1), currency) !== null) return { code: 'positive' };
   // More digits than the highest price has in any currency.
   return /^\d{12,}(\.\d+)?$/.test(number) ? tooHigh : { code: 'amount' };
