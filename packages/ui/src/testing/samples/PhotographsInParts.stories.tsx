@@ -10,7 +10,7 @@ import { RefundLines } from '../../features/order/RefundRequest/RefundLines.tsx'
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { CategoryImage } from '../../screens/admin/CategoriesScreen/CategoryForm/CategoryImage.tsx';
 import { AlbumGrid } from '../../screens/shop/AlbumScreen/AlbumGrid.tsx';
-import { LinesSection } from '../../screens/shop/CreateOrderScreen/Checkout/CheckoutSections.tsx';
+import { LinesSection } from '../../screens/shop/CreateOrderScreen/Checkout/LinesSection.tsx';
 import { CategorySheet } from '../../screens/shop/GoodsScreen/CategorySheet/CategorySheet.tsx';
 import { PostScreen } from '../../screens/shop/PostScreen/PostScreen.tsx';
 import { SkuPicker } from '../../screens/shop/ProductScreen/SkuPicker/SkuPicker.tsx';

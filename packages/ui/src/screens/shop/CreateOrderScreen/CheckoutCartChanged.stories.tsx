@@ -10,7 +10,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getNumberFormats } from '../../../i18n/format.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { LinesSection } from './Checkout/CheckoutSections.tsx';
+import { LinesSection } from './Checkout/LinesSection.tsx';
 import { CreateOrderScreen } from './CreateOrderScreen.tsx';
 
 const teapot = buildProduct({ slug: 'teaware/yixing-teapot' });

@@ -26,6 +26,7 @@ import {
   findShortages,
   toLineExtras,
 } from '../checkoutRules.ts';
+import { AddressSection } from './AddressSection.tsx';
 import {
   OfflineAlert,
   OrderErrorAlert,
@@ -34,8 +35,9 @@ import {
   RemovedLinesAlert,
   UnknownAlert,
 } from './CheckoutAlerts.tsx';
-import { AddressSection, LinesSection, NoteSection, PaymentSection } from './CheckoutSections.tsx';
+import { NoteSection, PaymentSection } from './CheckoutSections.tsx';
 import { SummaryAside, SummaryPhone } from './CheckoutSummary.tsx';
+import { LinesSection } from './LinesSection.tsx';
 import {
   useCartPrices,
   useCheckoutEnd,
