@@ -74,26 +74,24 @@ export function AdminOrdersScreen() {
   const exporting = useOrderExport(list);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
-  const [collecting, setCollecting] = useState<Run>();
-  const latestRun = useRef<Run>(undefined);
-  const selection = useRef(list.selection);
-  useEffect(function keepSelection() {
-    selection.current = list.selection;
+  const [run, setRun] = useState<Run>();
+  const latest = useRef({ run, selection: list.selection });
+  useEffect(function keepLatest() {
+    latest.current = { run, selection: list.selection };
   });
 
-  const isCollecting = (kind: Work['kind']) => collecting?.kind === kind && collecting.selection === list.selection;
+  const isCollecting = (kind: Work['kind']) => run?.kind === kind && run.selection === list.selection;
   async function begin(kind: Work['kind']) {
     if (isCollecting(kind)) return;
-    const run = { kind, selection: list.selection };
-    latestRun.current = run;
-    setCollecting(run);
-    await collect(run);
-    setCollecting((now) => (now === run ? undefined : now));
+    const begun = { kind, selection: list.selection };
+    setRun(begun);
+    await collect(begun);
+    setRun((now) => (now === begun ? undefined : now));
   }
   /** Ends without a result if another action is pressed or the selection changes meanwhile. */
-  async function collect(run: Run) {
-    const { kind } = run;
-    const isCurrent = () => latestRun.current === run && selection.current === run.selection;
+  async function collect(begun: Run) {
+    const { kind, selection } = begun;
+    const isCurrent = () => latest.current.run === begun && latest.current.selection === selection;
     const status = kind === 'papers' ? undefined : orderStatus.paid;
     shipping.forgetError();
     // Prefetch; the dialog handles a failure.
