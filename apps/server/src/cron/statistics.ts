@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Db } from '../db/connection.ts';
 import { queryValue } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 
@@ -11,11 +12,37 @@ const minChanges = 50;
 /** Enough to separate rare from common values. The embedded database is blocked while it analyses. */
 const statisticsTarget = 10;
 
-/** Analyses the table with the most changes. Returns the number of analysed tables. */
-export async function keepStatistics({
-  slowDb: db,
-  config: { databaseUrl },
-}: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
+/**
+ * Dead rows, and new rows, after which a table of the embedded database is vacuumed: autovacuum's defaults, which that
+ * database does not run. Without it deleted rows keep their space, and index-only scans read every row.
+ */
+const vacuumThresholds = { dead: 50, inserted: 1_000, share: 0.2 };
+
+/**
+ * Analyses the table with the most changes; in the embedded database also vacuums the one with the most dead and new
+ * rows. Returns the number of tables.
+ */
+export async function keepStatistics(deps: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
+  const analyzedCount = await analyzeTable(deps);
+  return deps.config.databaseUrl ? analyzedCount : analyzedCount + (await vacuumTable(deps.slowDb));
+}
+
+/** The database waits meanwhile: some 0.3 s for 10,000 products that have all changed. */
+async function vacuumTable(db: Db): Promise<number> {
+  const { dead, inserted, share } = vacuumThresholds;
+  const table = await queryValue<string>(
+    db,
+    sql`select relname from pg_stat_user_tables
+      where schemaname = 'public' and (n_dead_tup > ${dead}::int + n_live_tup * ${share}::float8
+        or n_ins_since_vacuum > ${inserted}::int + n_live_tup * ${share}::float8)
+      order by n_dead_tup + n_ins_since_vacuum desc limit 1`,
+  );
+  if (!table) return 0;
+  await db.execute(sql`vacuum ${sql.identifier(table)}`);
+  return 1;
+}
+
+async function analyzeTable({ slowDb: db, config: { databaseUrl } }: Pick<Deps, 'slowDb' | 'config'>): Promise<number> {
   const minShare = databaseUrl ? changedShare.postgres : changedShare.embedded;
   const changedTable = await queryValue<string>(
     db,

@@ -1,9 +1,30 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { keepStatistics } from '../../src/cron/statistics.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { queryNumber, queryRows } from '../../src/db/query.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { startTestApp } from '../support/testApp.ts';
+
+test('the embedded database uses the space of deleted rows again', async () => {
+  const shop = await startTestApp('pglite');
+  const readSize = () => queryNumber(shop.db, sql`select pg_table_size('ask_windows')`);
+  await shop.db.execute(
+    sql`insert into ask_windows (key, count, ends_at) select n, 1, now() from generate_series(1, 20000) n`,
+  );
+  await shop.db.execute(sql`delete from ask_windows`);
+  expect(await readSize()).toBeGreaterThan(1_000_000);
+  // The database counts dead rows up to a second late.
+  await expect
+    .poll(
+      async () => {
+        await keepStatistics(shop.deps);
+        return readSize();
+      },
+      { timeout: 20_000, interval: 300 },
+    )
+    .toBeLessThan(100_000);
+  await shop.close();
+});
 
 forEachDatabase('what the database knows of its tables', (kind) => {
   test('a table that has grown is looked at anew, once', async () => {
