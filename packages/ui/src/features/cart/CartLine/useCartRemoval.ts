@@ -53,10 +53,12 @@ function findControl(line: Element, name: string | undefined): HTMLElement | nul
  */
 function keepFocusNear(productIds: readonly number[]): () => void {
   const active = document.activeElement;
-  const line = active?.closest<HTMLElement>(lineSelector);
+  // Safari focuses no button that is pressed.
+  if (!active || active === document.body) return () => undefined;
+  const line = active.closest<HTMLElement>(lineSelector);
   const isInRemoved = productIds.includes(Number(line?.dataset.cartLine));
-  const page = active?.closest<HTMLElement>('main, [role="dialog"]') ?? null;
-  const control = active?.closest<HTMLElement>('[data-control]')?.dataset.control;
+  const page = active.closest<HTMLElement>('main, [role="dialog"]');
+  const control = active.closest<HTMLElement>('[data-control]')?.dataset.control;
   const staying = [...document.querySelectorAll<HTMLElement>(lineSelector)].filter(
     (one) => !productIds.includes(Number(one.dataset.cartLine)),
   );

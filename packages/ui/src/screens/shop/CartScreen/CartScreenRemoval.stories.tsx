@@ -58,6 +58,20 @@ export const RemoveAndUndo: Story = {
   },
 };
 
+/** Safari focuses no button that is pressed: nothing receives the focus, and the page does not scroll to the last line. */
+export const PressedWithoutFocus: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await canvas.findByRole('button', { name: t('shop:cart.checkout', { n: 3 }) });
+    canvas.getAllByRole('button', { name: t('common:action.remove') })[0]?.click();
+    await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(2));
+    // The focus would move in the frame after the removal.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await expect(document.body).toHaveFocus();
+  },
+};
+
 export const DeleteKey: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
