@@ -142,6 +142,21 @@ forAnyDatabase('a forgotten password', (kind) => {
     await shop.expectOk(user.findpassword, { email, device }, from(900));
   });
 
+  test('all remembered browsers of an account together get 20 codes in a day', async () => {
+    const { email } = await somebody();
+    const { ticket, code } = await requestTicket(email, 910);
+    await shop.expectOk(user.resetpassword, { ticket, code, password: newPassword }, from(910));
+    let sent = 0;
+    for (let browser = 0; browser < 22; browser += 1) {
+      const device = `browser-${browser}-of-one-account`;
+      const client = from(1_200 + browser);
+      await shop.expectOk(user.login, { username: email, password: newPassword, device }, client);
+      const answer = await shop.call(user.findpassword, { email, device }, client);
+      if (answer.ok) sent += 1;
+    }
+    expect(sent).toBe(20);
+  });
+
   test('the ticket of an unknown account is opened by no code, not even by the one it was made with', async () => {
     const { ticket } = await shop.expectOk(user.findpassword, { email: 'stranger@example.com' }, from(200));
     const [row] = await shop.db.select().from(codes).where(eq(codes.createdAt, shop.clock.now()));

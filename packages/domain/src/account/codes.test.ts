@@ -73,18 +73,18 @@ test('codes to reset a password have limits of their own for each destination, w
   ]);
 });
 
-test('a remembered browser of the account has its own limits of codes to reset the password', () => {
+test('remembered browsers of the account have hourly limits of their own, and share those of a day', () => {
   const remembered = { ...request, purpose: 'reset', device: 'a1b2', hasSolvedCaptcha: false } as const;
   expect(getAllowances(remembered).map(({ key, limit }) => [key, limit])).toEqual([
     ['pause:reset:mail:mei@example.com:a1b2', 1],
     ['hour:reset:mail:mei@example.com:a1b2', 5],
     ['hour:client:203.0.113.7', 20],
-    ['mail-day:reset:mail:mei@example.com:a1b2', 20],
+    ['mail-day:reset:mail:mei@example.com:remembered', 20],
     ['unseen:reset:mail:mei@example.com:a1b2', 3],
     ['unseen:client:203.0.113.7', 5],
   ]);
   const bySms = getAllowances({ ...remembered, channel: 'sms', to: '61230001' });
-  expect(bySms.map(({ key }) => key)).toContain('sms-day:reset:+85261230001:a1b2');
+  expect(bySms).toContainEqual({ key: 'sms-day:reset:+85261230001:remembered', limit: 5, seconds: 86_400 });
 });
 
 test('a code is bound to its purpose, channel, holder and destination', () => {

@@ -43,20 +43,20 @@ export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
 /**
  * The rate limits that a request for a code counts against. All of them must have capacity. Recovery has limits of its
  * own for each destination: otherwise anyone could use them up with requests to register. A network gets a part of them,
- * and a device of the account has its own, so that a stranger cannot use them up either.
+ * and devices of the account have their own, so that a stranger cannot use them up either.
  */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
   const { purpose, channel, to, from, device = null, hasSolvedCaptcha, settings } = request;
   const isReset = purpose === 'reset';
-  const ofDevice = isReset && device !== null ? `:${device}` : '';
-  const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}${ofDevice}`;
-  const destination = isReset ? `reset:${address}` : address;
+  const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
+  const counted = isReset && device !== null ? `${address}:${device}` : address;
+  const destination = isReset ? `reset:${counted}` : counted;
   return [
-    { key: `pause:${purpose}:${address}`, limit: 1, seconds: settings['security.captchaCooldownSeconds'] },
+    { key: `pause:${purpose}:${counted}`, limit: 1, seconds: settings['security.captchaCooldownSeconds'] },
     hourly(`hour:${destination}`, 5),
     hourly(`hour:client:${from}`, 20),
     ...(isReset && device === null ? getNetworkAllowances(`${destination}:${from}`, channel) : []),
-    ...getDailyAllowances(request, destination, ofDevice),
+    ...getDailyAllowances(request),
     ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
 }
@@ -66,17 +66,16 @@ function getNetworkAllowances(key: string, channel: CodeChannel): Allowance[] {
   return [hourly(`hour:${key}`, 3), daily(`day:${key}`, channel === 'sms' ? 3 : 10)];
 }
 
-function getDailyAllowances(
-  { purpose, channel, to, from, settings }: CodeRequestLimits,
-  destination: string,
-  ofDevice: string,
-): Allowance[] {
+function getDailyAllowances({ purpose, channel, to, from, device = null, settings }: CodeRequestLimits): Allowance[] {
+  const prefix = purpose === 'reset' ? 'reset:' : '';
+  // Devices share these limits: an account may remember any number of them.
+  const suffix = purpose === 'reset' && device !== null ? ':remembered' : '';
   // With five guesses for each code, 20 mails leave a stranger a hundred guesses in a day.
-  if (channel === 'mail') return [daily(`mail-day:${destination}`, 20)];
+  if (channel === 'mail') return [daily(`mail-day:${prefix}mail:${to}${suffix}`, 20)];
   const smsPerDay = settings['sms.maxPerDay'];
   const ofNumber =
     purpose === 'reset'
-      ? [daily(`sms-day:reset:${toNumberKey(to)}${ofDevice}`, 5), getShopSmsLimit(smsPerDay)]
+      ? [daily(`sms-day:reset:${toNumberKey(to)}${suffix}`, 5), getShopSmsLimit(smsPerDay)]
       : getSmsAllowances(to, smsPerDay);
   return [...ofNumber, daily(`sms-day:client:${from}`, 40)];
 }
