@@ -351,3 +351,27 @@ export const DeletedAndCreatedOnce: Story = {
     await expect(getDemoBackend().state.products.size).toBe(size);
   },
 };
+
+/** Price and stock of another variant in quick succession: the second one is no conflict with the first. */
+export const PriceAndStockOfASibling: Story = {
+  tags: ['!visual'],
+  async play({ msw }) {
+    const { handler, release } = holdCall(contract.product.update, { once: true });
+    msw.use(handler);
+    const table = await screen.findByRole('table', undefined, slow);
+    const row = within(table)
+      .getAllByRole('row')
+      .find((one) => !one.hasAttribute('aria-current') && within(one).queryByRole('link')) as HTMLElement;
+    const id = Number(within(row).getByRole('link').getAttribute('href')?.split('/').at(-1));
+    const cells = [...row.querySelectorAll('td')].slice(-2);
+    const texts = ['99', '77'];
+    for (const [index, cell] of cells.entries()) {
+      await userEvent.click(within(cell).getByRole('button'));
+      const box = await within(cell).findByRole('textbox');
+      await userEvent.clear(box);
+      await userEvent.type(box, `${texts[index]}{Enter}`);
+    }
+    release();
+    await waitFor(() => expect(getStoredProduct(id)).toMatchObject({ priceAmount: 9900, stock: 77 }), slow);
+  },
+};

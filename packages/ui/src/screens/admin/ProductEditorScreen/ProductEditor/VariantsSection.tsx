@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useClient } from '../../../../data/ClientContext.ts';
+import { runInTurn } from '../../../../data/runInTurn.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
@@ -152,9 +153,12 @@ function useVariantChange(id: number) {
   /** The stock that the last conflict showed, for the edit that opened with another one. */
   const [shownConflict, setShownConflict] = useState<{ opened: number; stock: number }>();
 
-  async function send(input: { priceAmount: number } | { stock: number; stockFrom: number }) {
+  async function update(input: { priceAmount: number } | { stock: number; stockFrom: number }) {
     const now = await client.call(calls.detail, { id: String(id) });
-    const answer = now.status === 'success' ? await run({ ...input, id, version: now.data.version }) : now;
+    return now.status === 'success' ? run({ ...input, id, version: now.data.version }) : now;
+  }
+  async function send(input: Parameters<typeof update>[0]) {
+    const answer = await runInTurn(client, `product ${id}`, () => update(input));
     setFailure(answer.status === 'fail' ? t('product.variantFailed') : undefined);
     return answer;
   }
