@@ -173,9 +173,12 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
       variantOf ??= indexVariantsByRow(now);
       const own = variantOf.get(row);
       if (!own) return {};
-      const first = own.variant.rows.map((each) => noted.get(each)).find((each) => each !== undefined);
-      const { outcome, problems = [] } = first ? { outcome: first.outcome } : importVariant(own, now);
-      noted.set(row, { outcome, problems });
+      const done = noted.get(row);
+      if (done) return { outcome: done.outcome };
+      const { outcome, problems } = importVariant(own, now);
+      // A variation comes before its parent, whichever is above in the file.
+      for (const [index, each] of own.variant.rows.entries())
+        noted.set(each, { outcome, problems: index === 0 ? problems : [] });
       return { outcome, problems };
     },
     result: () => formatResultCsv(sheet, rows, noted, locale),

@@ -293,6 +293,32 @@ export const productJobScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'the result of a WooCommerce file says in the row of a variation why it failed, not in that of its parent',
+    async run(shop, { operator }) {
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const sku = createUniqueSlug();
+      const file = createFile(
+        ['Type', 'SKU', 'Name', 'Parent', 'Categories', 'Regular price', 'Attribute 1 name', 'Attribute 1 value(s)'],
+        ['variable', sku, 'Tray', '', place, '', 'Size', 'S, M'],
+        ['variation', `${sku}-s`, 'Tray S', sku, '', '12', 'Size', 'S'],
+        ['variable', `${sku}-x`, 'Bowl', '', place, '', 'Size', 'S'],
+        ['variation', `${sku}-x-s`, 'Bowl S', `${sku}-x`, '', 'none', 'Size', 'S'],
+      );
+      const done = await runJob(shop, operator, adminProduct.import, { file });
+      const text = await toText(operator, done.id);
+      return {
+        counts: { added: done.added, failed: done.failed },
+        outcomes: getColumn(text, '结果'),
+        hasReason: getColumn(text, '原因').map((reason) => reason !== ''),
+      };
+    },
+    expected: {
+      counts: { added: 2, failed: 2 },
+      outcomes: ['新增', '新增', '失败', '失败'],
+      hasReason: [false, false, false, true],
+    },
+  }),
+  defineScenario({
     name: 'many products are changed by a filter or by name, each as if by hand',
     async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
