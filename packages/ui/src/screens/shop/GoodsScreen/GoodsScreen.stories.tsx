@@ -3,7 +3,7 @@ import type { Category } from '@sampan/api/entities';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { startTransition, use, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
@@ -273,6 +273,41 @@ export const FilterOnPhone: Story = {
     await userEvent.click(show);
     await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));
     await canvas.findByRole('button', { name: translate('shop:goods.filter.applied', { count: 2 }) });
+    await settled(canvasElement);
+  },
+};
+
+/** The query arrives a moment later, as a URL does that is rendered in a transition. */
+function AddressedLate() {
+  const [query, setQuery] = useState<GoodsQuery | Promise<GoodsQuery>>({});
+  const shown = query instanceof Promise ? use(query) : query;
+  function change(next: GoodsQuery) {
+    startTransition(() => setQuery(new Promise((resolve) => setTimeout(() => resolve(next), 300))));
+  }
+  return (
+    <>
+      <output hidden data-testid="address">
+        {writeGoodsQuery(shown)}
+      </output>
+      <ShopLayout>
+        <GoodsScreen query={shown} onQueryChange={change} />
+      </ShopLayout>
+    </>
+  );
+}
+
+/** A press leaves the price field, which applies, and ticks the box: both count, as on a tablet, where they are one tap. */
+export const PriceAndStock: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  render: () => <AddressedLate />,
+  async play({ canvas, canvasElement, loaded }) {
+    const translate = getTranslate(loaded);
+    await cardsShown(canvasElement, 12);
+    if (window.innerWidth < 1024) return;
+    await userEvent.type(await canvas.findByRole('textbox', { name: translate('shop:goods.filter.max') }), '60');
+    await userEvent.click(canvas.getByRole('checkbox', { name: translate('shop:goods.filter.inStock') }));
+    await waitFor(() => expect(address(canvasElement)).toBe('?max=6000&stock=1'));
     await settled(canvasElement);
   },
 };

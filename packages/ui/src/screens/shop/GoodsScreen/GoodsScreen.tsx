@@ -1,5 +1,5 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { createLazyComponent } from '../../../app/lazyCode.tsx';
@@ -23,7 +23,7 @@ import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { CategoryChips } from './GoodsHeader/CategoryChips.tsx';
 import { GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
 import { column, columns, list } from './GoodsScreen.css.ts';
-import { filterCount, type GoodsQuery, pageSize, toListInput } from './goodsQuery.ts';
+import { filterCount, type GoodsQuery, pageSize, rebaseQuery, toListInput } from './goodsQuery.ts';
 
 /** Desktop only and lazy: phones use the sheet and do not download the column. */
 const FilterColumn = createLazyComponent(async () => (await import('./FilterColumn.tsx')).FilterColumn);
@@ -50,8 +50,18 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   usePageHead({ title, description: t('goods.description') });
 
   // A changed query starts at page 1. A category is a place to come back to; filters and order only change what it shows.
-  const change = (next: GoodsQuery) =>
-    onQueryChange({ ...next, page: undefined }, { replace: next.category === query.category });
+  function change(next: GoodsQuery) {
+    latest.current = { ...rebaseQuery(latest.current, query, next), page: undefined };
+    onQueryChange(latest.current, { replace: next.category === query.category });
+  }
+  /** The query that was asked for last, which is rendered a moment later. */
+  const latest = useRef(query);
+  useEffect(
+    function keepLatest() {
+      latest.current = query;
+    },
+    [query],
+  );
   const isNarrowed = filterCount(query) > 0 || query.category !== undefined;
 
   return (

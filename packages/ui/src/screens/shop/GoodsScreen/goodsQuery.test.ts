@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { filterCount, listShorterTerms, readGoodsQuery, toListInput, writeGoodsQuery } from './goodsQuery.ts';
+import {
+  filterCount,
+  listShorterTerms,
+  readGoodsQuery,
+  rebaseQuery,
+  toListInput,
+  writeGoodsQuery,
+} from './goodsQuery.ts';
 
 const read = (text: string) => readGoodsQuery(new URLSearchParams(text));
 
@@ -42,6 +49,12 @@ test('one page is requested with filters and sort order', () => {
     order: 'desc',
   });
   expect(toListInput({})).toEqual({ limit: 12, sort: 'created', order: 'desc' });
+});
+
+test('a change is applied to the latest query, also one that removes a filter', () => {
+  const latest = { q: 'cup', min: 500, stock: true };
+  expect(rebaseQuery(latest, { q: 'cup' }, { q: 'cup', sort: 'price' })).toEqual({ ...latest, sort: 'price' });
+  expect(rebaseQuery(latest, { q: 'cup', stock: true }, { q: 'cup' })).toEqual({ q: 'cup', min: 500 });
 });
 
 test('price counts as one filter, stock as another', () => {

@@ -42,6 +42,16 @@ export function readGoodsQuery(params: URLSearchParams): GoodsQuery {
 }
 
 /**
+ * Applies the changes from the shown query to `next` to the latest one, which may not be shown yet: a press that leaves
+ * the price field changes the price, and then what was pressed.
+ */
+export function rebaseQuery(latest: GoodsQuery, shown: GoodsQuery, next: GoodsQuery): GoodsQuery {
+  const names = Object.keys({ ...shown, ...next }) as (keyof GoodsQuery)[];
+  const changed = names.filter((name) => next[name] !== shown[name]);
+  return { ...latest, ...Object.fromEntries(changed.map((name) => [name, next[name]])) };
+}
+
+/**
  * Formats the query string with its question mark; empty for the defaults.
  * @param current the parameters of the URL, whose invalid category is kept
  */
