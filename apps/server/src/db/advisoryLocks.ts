@@ -7,4 +7,5 @@ export const advisoryLocks = {
   storeBuild: 7_202_615,
   importMapping: 7_202_616,
   move: 7_202_617,
+  claimBucket: 7_202_618,
 } as const;

@@ -162,6 +162,31 @@ test('a claim whose object did not reach the store leaves the bucket to its owne
   expect(await owner?.read()).toMatchObject({ status: 'own' });
 });
 
+test('a shop owns its bucket after two claims at once, whichever object the store has last', async () => {
+  const shop = await startShop('https://shop.example');
+  await sweepFor(shop, 3);
+  const owner = shop.deps.providers.bucketOwner;
+  const { get, put } = S3Client.prototype;
+  onTestFinished(() => void Object.assign(S3Client.prototype, { get, put }));
+  const [bothRead, secondPut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [reads, puts] = [0, 0];
+  S3Client.prototype.get = async function getTogether(...input) {
+    reads += 1;
+    if (reads === 2) bothRead.resolve();
+    await bothRead.promise;
+    return get.apply(this, input);
+  };
+  S3Client.prototype.put = async function putInReverse(...input) {
+    puts += 1;
+    const isFirst = puts === 1;
+    if (isFirst) await secondPut.promise;
+    await put.apply(this, input);
+    if (!isFirst) secondPut.resolve();
+  };
+  await Promise.all([owner?.claim(shop.clock.now()), owner?.claim(shop.clock.now())]);
+  expect(await owner?.read()).toMatchObject({ status: 'own' });
+});
+
 test('an owner object that no shop has written pauses the sweep', async () => {
   const shop = await startShop('https://shop.example');
   for (const text of ['{}', 'no JSON', `"${'x'.repeat(10_000)}"`]) {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import { shopState } from '../../db/schema.ts';
@@ -102,20 +103,31 @@ export class BucketOwner {
   /** Makes this shop the owner, whoever it was before. */
   async claim(now: Date): Promise<void> {
     const token = randomUUID();
-    const tokens = await this.#readTokens();
     const former = (await this.#readObject())?.token;
-    const known = tokens.filter((each) => each !== former);
-    const kept = former !== undefined && tokens.includes(former) ? [former, ...known] : known;
     // The database first: after a crash in between, the object has a token that the database still knows.
-    await writeShopState(this.#db, stateKey, { tokens: [token, ...kept].slice(0, maxTokens) });
+    await this.#addToken(token, former);
     const object: OwnerObject = { token, shop: this.#publicUrl, host: hostname(), renewedAt: now.toISOString() };
     await this.#client.put(objectKey, new TextEncoder().encode(`${JSON.stringify(object)}\n`), {
       'content-type': 'application/json',
     });
   }
 
-  async #readTokens(): Promise<readonly string[]> {
-    return (await readShopState<{ tokens: string[] }>(this.#db, stateKey))?.tokens ?? [];
+  /**
+   * Stores a new token before the one that the object has, `former`. Claims at the same time wait for each other: the
+   * object may end with the token of either.
+   */
+  async #addToken(token: string, former: string | undefined): Promise<void> {
+    await this.#db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.claimBucket})`);
+      const tokens = await this.#readTokens(tx);
+      const known = tokens.filter((each) => each !== former);
+      const kept = former !== undefined && tokens.includes(former) ? [former, ...known] : known;
+      await writeShopState(tx, stateKey, { tokens: [token, ...kept].slice(0, maxTokens) });
+    });
+  }
+
+  async #readTokens(db: Db = this.#db): Promise<readonly string[]> {
+    return (await readShopState<{ tokens: string[] }>(db, stateKey))?.tokens ?? [];
   }
 
   /** Null where the bucket has no such object; empty where it is not one that a shop has stored. */
