@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { focusAfterRemoval } from '../../primitives/focusAfterRemoval.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { bar, loadMore, track } from './LoadMore.css.ts';
 
 export interface LoadMoreProps {
@@ -21,14 +21,15 @@ export interface LoadMoreProps {
   onLoad: () => void;
 }
 
+/** The button disappears when the last page is loaded. */
+const focusEndAfter = focusAfterRemoval((end) => end.focus({ preventScroll: true }));
+
 /** End of a paginated list: count and a button to load more. */
 export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const { number } = useNumberFormats();
   const hasMore = loadedCount < total;
-  const hasButton = hasMore && (!isAutomatic || failure !== undefined);
   const end = useNearEnd(isAutomatic && hasMore && !isLoading && !failure, onLoad);
-  useFocusAfterRemoval(hasButton, () => end.current?.focus({ preventScroll: true }));
   return (
     <div ref={end} tabIndex={-1} className={loadMore}>
       <span className={track} aria-hidden>
@@ -42,8 +43,8 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
           {failure}
         </Text>
       )}
-      {hasButton && (
-        <Button variant="outline" isLoading={isLoading} onClick={onLoad}>
+      {hasMore && (!isAutomatic || failure) && (
+        <Button ref={focusEndAfter} variant="outline" isLoading={isLoading} onClick={onLoad}>
           {failure ? t('action.retry') : t('action.loadMore')}
         </Button>
       )}

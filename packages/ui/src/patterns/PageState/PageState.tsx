@@ -1,11 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import type { Readable } from './combineReadables.ts';
-import { focusHeading, focusHeadingAfter } from './focusHeading.ts';
+import { focusHeadingAfter } from './focusHeading.ts';
 import { loading, previous, unseen } from './PageState.css.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 
@@ -45,8 +45,7 @@ export function PageState<Data>({
   ...errorProps
 }: PageStateProps<Data>) {
   const { data, error, isPending, isPrevious = false } = result;
-  const region = useRef<HTMLDivElement>(null);
-  const { repeated, retry } = useRetry(result, region);
+  const { repeated, retry } = useRetry(result);
   const phase = useSkeletonPhase(isPending && data === undefined && !repeated);
   const shownError = repeated ?? (data === undefined ? error : undefined);
 
@@ -54,15 +53,17 @@ export function PageState<Data>({
     if (phase !== 'content') return <Loading isSeen={phase === 'skeleton'}>{skeleton}</Loading>;
     if (shownError) {
       return (
-        failed?.(shownError) ?? (
-          <LazyErrorState
-            {...errorProps}
-            level={level}
-            error={shownError}
-            onRetry={retry}
-            isRetrying={repeated !== undefined}
-          />
-        )
+        <div key="failed" ref={focusHeadingAfter}>
+          {failed?.(shownError) ?? (
+            <LazyErrorState
+              {...errorProps}
+              level={level}
+              error={shownError}
+              onRetry={retry}
+              isRetrying={repeated !== undefined}
+            />
+          )}
+        </div>
       );
     }
     if (data === undefined) return null;
@@ -78,7 +79,6 @@ export function PageState<Data>({
 
   return (
     <div
-      ref={region}
       className={isPrevious ? previous : undefined}
       data-refreshing={isPrevious || undefined}
       aria-busy={phase === 'skeleton' || isPrevious || undefined}
@@ -98,36 +98,13 @@ function Loading({ isSeen, children }: { isSeen: boolean; children: ReactNode })
   );
 }
 
-/**
- * While a failed query is retried, its error stays, since its button has the focus; then the heading receives the
- * focus, unless it has moved elsewhere.
- */
-function useRetry<Data>({ data, error, refetch }: Readable<Data>, region: RefObject<HTMLDivElement | null>) {
+/** While a failed query is retried, its error stays, since its button has the focus. */
+function useRetry<Data>({ error, refetch }: Readable<Data>) {
   const [repeated, setRepeated] = useState<CallError>();
-  const isFocusOwed = useRef(false);
-
   async function retry() {
-    isFocusOwed.current = true;
     setRepeated(error);
     await refetch();
     setRepeated(undefined);
   }
-
-  useEffect(
-    function focusHeadingOfAnswer() {
-      if (!isFocusOwed.current || repeated) return;
-      // Neither is set: the response reaches this component with its next render.
-      if (data === undefined && error === undefined) return;
-      isFocusOwed.current = false;
-      if (data !== undefined && isFocusNear(region.current)) focusHeading(region.current);
-    },
-    [repeated, data, error, region],
-  );
   return { repeated, retry };
-}
-
-/** Returns whether the focus is inside the region or was lost with its button to the body or the surrounding dialog. */
-function isFocusNear(region: HTMLElement | null): boolean {
-  const { activeElement } = document;
-  return !activeElement || Boolean(region?.contains(activeElement)) || activeElement.contains(region);
 }

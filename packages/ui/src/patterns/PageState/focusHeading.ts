@@ -1,4 +1,5 @@
 import { findPageStart } from '../../primitives/findPageStart.ts';
+import { focusAfterRemoval } from '../../primitives/focusAfterRemoval.ts';
 
 /** Moves the focus to the heading of the section, dialog or page around an element. */
 export function focusHeading(element: HTMLElement | null): void {
@@ -9,16 +10,5 @@ export function focusHeading(element: HTMLElement | null): void {
   heading.focus({ preventScroll: true });
 }
 
-/**
- * Ref of an element that its own button replaces, such as "Clear filters" of an empty list: when the element is removed
- * together with the focus, the heading receives the focus.
- */
-export function focusHeadingAfter(element: HTMLElement | null) {
-  return function onRemoval() {
-    const parent = element?.parentElement;
-    if (!parent || !element.contains(document.activeElement)) return;
-    queueMicrotask(() => {
-      if (parent.isConnected && document.activeElement === document.body) focusHeading(parent);
-    });
-  };
-}
+/** Ref of an element that its own button removes, such as an empty list: the heading then receives the focus. */
+export const focusHeadingAfter = focusAfterRemoval(focusHeading);

@@ -1,12 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { focusAfterRemoval } from '../../../../primitives/focusAfterRemoval.ts';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text, type TextTone } from '../../../../primitives/Text/Text.tsx';
-import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import {
   answer,
   choice as choiceClass,
@@ -75,11 +75,6 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
   const { t } = useTranslation('shop');
   const labelId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const group = useRef<HTMLDivElement>(null);
-  // The buttons of the explanation disappear when one is pressed.
-  useFocusAfterRemoval(missingChoice !== undefined, () =>
-    group.current?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }),
-  );
   const folded = row.choices.filter((choice, place) => place < maxFolded || choice === row.chosen);
   const choices = isUnfolded ? row.choices : folded;
   const labels = {
@@ -97,7 +92,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           {row.chosen?.label}
         </Text>
       </div>
-      <div ref={group} role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
+      <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
         {choices.map((choice) => (
           <label key={choice.value} className={choiceClass} data-choice={choice.state}>
             <input
@@ -143,6 +138,10 @@ interface NotMadeProps {
   onChoose: (variant: SkuVariant) => void;
 }
 
+const focusChosenAfter = focusAfterRemoval((status) =>
+  status.parentElement?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true }),
+);
+
 /** Two actions: switch to the nearest existing variant, or keep the displayed one. */
 function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
   const { t } = useTranslation('shop');
@@ -152,7 +151,7 @@ function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
       .options.map(({ value }) => value)
       .join(' · ');
   return (
-    <div className={explanation} data-sku-asked="">
+    <div ref={focusChosenAfter} className={explanation} data-sku-asked="">
       <Text as="span" size="bodySm">
         {t('product.notMade', {
           value: missingChoice.label,

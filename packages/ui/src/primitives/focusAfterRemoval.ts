@@ -1,0 +1,13 @@
+/**
+ * Returns a ref for an element that its own button removes, such as "Clear filters" of an empty list: when it is removed
+ * together with the focus, `focusInstead` is called with the parent, which stays.
+ */
+export function focusAfterRemoval(focusInstead: (parent: HTMLElement) => void) {
+  return (element: HTMLElement | null) => () => {
+    const parent = element?.parentElement;
+    if (!parent || !element.contains(document.activeElement)) return;
+    queueMicrotask(() => {
+      if (parent.isConnected && document.activeElement === document.body) focusInstead(parent);
+    });
+  };
+}
