@@ -1,7 +1,6 @@
 import { category } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
 import type { Locale } from '@sampan/api/entities';
-import { memoizeAsync } from '@sampan/domain/page/memoizeAsync';
 import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
 import { createHeadTags, type PageFacts } from '@sampan/domain/seo/headTags';
@@ -12,7 +11,7 @@ import { type Services, startServices } from '@sampan/ui/app/services/services.t
 import { CallFailure, isMissing } from '@sampan/ui/data/callFailure.ts';
 import { createQueryClient } from '@sampan/ui/data/createQueryClient.ts';
 import { findPendingQueries, getMissing, seedMissing, toPayload } from '@sampan/ui/data/payload.ts';
-import { createI18n, type SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
+import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { type ReactNode, StrictMode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
@@ -22,16 +21,13 @@ import { openRoute, routeElements } from '../routes.tsx';
 import { findPage } from './findPage.ts';
 import { createPageData, findAnswers } from './pageData.ts';
 import { type Facts, factsByPage } from './pageFacts.ts';
+import { createPageMessages } from './pageMessages.ts';
 import { getRecordKey } from './recordKey.ts';
 
 /** Maximum rounds of requests: those of the first rendering, and those that their responses lead to. */
 const maxRounds = 3;
 
-/** One shared instance per locale: rendering does not modify it. */
-const getMessages = memoizeAsync(
-  (locale: Locale): Promise<SampanI18n> =>
-    createI18n({ locale, startWith: ['first', 'shared', 'order', 'account', 'content'] }),
-);
+const getPageMessages = createPageMessages();
 
 /** Creates a query client without retries: a failed request fails the page, and "not found" is a final response. */
 function createReads(): Services['queries'] {
@@ -43,7 +39,7 @@ function createReads(): Services['queries'] {
 
 /** Renders a page, executes the requests it made, and renders it again until it makes no new ones. */
 export async function renderPage({ address, locale, origin, fetch }: PageRequest): Promise<RenderedPage> {
-  const i18n = await getMessages(locale);
+  const { i18n, loadPart } = await getPageMessages(locale);
   const navigation = createRouterNavigation(address);
   const queries = createReads();
   const services = startServices({
@@ -61,7 +57,7 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
     const messageFiles = new Set([`${locale}.ts`]);
     const loadMessages: SampanI18n['loadPart'] = (part) => {
       messageFiles.add(`${locale}.${part}.ts`);
-      return i18n.loadPart(part);
+      return loadPart(part);
     };
     const opened = route === undefined ? undefined : await openRoute(route, loadMessages);
     const routes = routeElements({ loadPart: loadMessages, opened });
