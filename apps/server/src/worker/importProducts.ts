@@ -4,6 +4,7 @@ import { type CategoryNeeds, createCategoryNeeds } from '@sampan/domain/productC
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { createBlockReader, readBlock } from '@sampan/domain/productCsv/read';
 import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
+import { getRepeatKey } from '@sampan/domain/productCsv/step';
 import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
 import { readCsvRows } from '../areas/product/productFile.ts';
@@ -130,9 +131,12 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     readBlocks += 1;
     const variants = readBlock(reading.sheet, block, context);
     if (readBlocks <= behind) {
-      for (const { slug, handle, identity } of variants) {
+      for (const variant of variants) {
+        const { slug, handle, identity, problems } = variant;
         // A derived handle need not be the slug that the row used, and may be that of a row below.
         if (!identity) reading.seen.add(slug ?? handle);
+        const repeatKey = problems.length === 0 ? getRepeatKey(variant, reading.sheet) : undefined;
+        if (repeatKey !== undefined) reading.seen.add(repeatKey);
       }
       await job.renew();
       continue;

@@ -5,7 +5,7 @@ import { isOnlyDigits } from '@sampan/api/slug';
 import { productType } from '@sampan/api/statuses';
 import * as v from 'valibot';
 import { isStockOutdated } from '../audit/versionConflict.ts';
-import type { ProductInput } from '../catalogue/productRules.ts';
+import { getOptionsKey, type ProductInput } from '../catalogue/productRules.ts';
 import type { CsvSheet } from './columns.ts';
 import type { CellProblem } from './numbers.ts';
 import { findMissingPicture } from './pictures.ts';
@@ -76,8 +76,10 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   const slug = existing?.slug ?? chooseSlug({ ...variant, handle }, anchor === undefined, isTaken);
   if (slug === '') return createFailedStep({ slug: 'required' });
   const isInvalid = !existing && isOnlyDigits(slug);
-  if (seen.has(slug) && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
-  seen.add(slug);
+  const repeatKey = getRepeatKey(variant, sheet);
+  const keys = repeatKey === undefined ? [slug] : [slug, repeatKey];
+  if (keys.some((key) => seen.has(key)) && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
+  for (const key of keys) seen.add(key);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
   const missing = findMissingPicture(input.gallery, existing?.gallery, isShippedPicture);
@@ -96,6 +98,17 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   const { id, version } = existing;
   const updated = checkUpdate(id, version, changes);
   return updated.ok ? { kind: 'update', id, version, input: updated.input } : createFailedStep(updated.fields);
+}
+
+/**
+ * Key in `seen` of what a row means, also where the product of a row above does not exist: in a dry run on the server none
+ * does. In a file of this shop that is a slug, in one of Shopify a handle with options. Undefined for WooCommerce, whose
+ * rows have handles of their own.
+ */
+export function getRepeatKey(variant: ReadVariant, { isOwn }: CsvSheet): string | undefined {
+  const { slug, handle, identity, given } = variant;
+  if (slug !== undefined || isOwn) return slug ?? handle;
+  return identity ? undefined : `${handle}\n${getOptionsKey(given.options ?? [])}`;
 }
 
 /** The field by which a row means a variant: its options, unless it has a slug or an SKU that tells variants apart. */

@@ -293,6 +293,37 @@ export const productJobScenarios: Scenario[] = [
     },
   }),
   defineScenario({
+    name: 'a dry run finds products that a file has twice, as the import does',
+    async run(shop, { operator }) {
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const [handle, other, own] = [createUniqueSlug(), createUniqueSlug(), createUniqueSlug()];
+      const lines = [
+        [handle, 'Lamp', '', place, 'TRUE', 'Size', 'S', '12'],
+        [other, 'Lamp', '', place, 'TRUE', '', '', '12'],
+        [handle, 'Lamp', '', place, 'TRUE', 'Size', 'S', '12'],
+        [handle, '', '', '', '', '', 'M', '12'],
+      ];
+      const ownHeader = ['Handle', 'Variant Slug', 'Title', 'Type', 'Variant Price'];
+      const ownLines = [own, `${own}-2`, own].map((each) => [each, '', 'Mug', place, '5']);
+      async function getResult(isDryRun: boolean, ...file: string[][]) {
+        const done = await runJob(shop, operator, adminProduct.import, { file: createFile(...file), isDryRun });
+        return [done.added, ...done.problems.map(({ row, code }) => `${row} ${code}`)];
+      }
+      return {
+        dryRun: await getResult(true, header, ...lines),
+        done: await getResult(false, header, ...lines),
+        ownDryRun: await getResult(true, ownHeader, ...ownLines),
+        ownDone: await getResult(false, ownHeader, ...ownLines),
+      };
+    },
+    expected: {
+      dryRun: [3, '4 twice'],
+      done: [3, '4 twice'],
+      ownDryRun: [2, '4 twice'],
+      ownDone: [2, '4 twice'],
+    },
+  }),
+  defineScenario({
     name: 'the result of a WooCommerce file says in the row of a variation why it failed, not in that of its parent',
     async run(shop, { operator }) {
       const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
