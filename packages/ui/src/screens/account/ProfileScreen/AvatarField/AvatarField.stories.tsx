@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { guide } from '../../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -159,7 +159,10 @@ export const FailedAndTriedAgain: Story = {
     await expect(await canvas.findByRole('alert')).toHaveTextContent('网络已断开');
     await userEvent.click(canvas.getAllByRole('button').at(-1) as HTMLElement);
     await waitFor(() => expect(failing.held).toHaveLength(2));
-    await expect(canvas.getByRole('button')).toHaveFocus();
+    const cancel = canvas.getByRole('button');
+    await expect(cancel).toHaveFocus();
+    // The key that pressed "Try again" is still held down: it does not cancel.
+    await expect(fireEvent.keyDown(cancel, { key: 'Enter', repeat: true })).toBe(false);
     await expect(canvas.queryByRole('alert')).toBeNull();
     failing.held[1]?.answer();
     await waitFor(() => expect(canvas.queryByRole('progressbar')).toBeNull());

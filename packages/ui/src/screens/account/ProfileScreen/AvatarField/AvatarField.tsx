@@ -9,6 +9,7 @@ import { useAskBeforeLeaving } from '../../../../patterns/useAskBeforeLeaving.ts
 import { Avatar } from '../../../../primitives/Avatar/Avatar.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
@@ -94,7 +95,7 @@ export function AvatarField({ name, id, src, upload, onBusyChange }: AvatarField
         />
         <div ref={buttons} className={acts}>
           {isBusy ? (
-            <Button variant="outline" leading={<Icon as={X} />} onClick={sending.cancel}>
+            <Button variant="outline" leading={<Icon as={X} />} onKeyDown={ignoreHeldKey} onClick={sending.cancel}>
               {t('common:action.cancel')}
             </Button>
           ) : (
