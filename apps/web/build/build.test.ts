@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { locales } from '@sampan/api/entities';
 import { anyAddress, type PageRenderer } from '@sampan/domain/page/page';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { dist, initialScriptBytes, type PagePath, pageScripts, pages } from '../../../scripts/building/webSizes.ts';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { webBuildId } from '../../../scripts/sources.ts';
 import { adminRoutePaths, nonNumericIdPaths } from '../src/adminRoutePaths.ts';
 import { routePaths } from '../src/routePaths.ts';
@@ -239,6 +241,38 @@ test('an article is shown although a product that it links to, with the same slu
     },
   });
   expect([page.status, page.served.missing.length]).toEqual([200, 1]);
+});
+
+/** Renders a page whose code is in a file that is not there, and again once it is. Prints both results. */
+const renderWithoutCode = `
+  import { renameSync } from 'node:fs';
+  import { pathToFileURL } from 'node:url';
+  const [folder, file] = process.argv.slice(1);
+  const { renderPage } = await import(pathToFileURL(folder + '/server.js').href);
+  async function fetch(url) {
+    if (String(url).endsWith('/setting/public')) return Response.json({ site: { name: 'Junk & Co' } });
+    return Response.json({ code: 'NOT_FOUND', message: '', statusCode: 404, requestId: 'r' }, { status: 404 });
+  }
+  const request = { address: '/goods/gone', locale: 'en-US', origin: 'https://shop.example', fetch };
+  const render = () => renderPage(request).then(({ status }) => status, ({ code }) => code);
+  renameSync(folder + '/' + file, folder + '/later.js');
+  const before = await render();
+  renameSync(folder + '/later.js', folder + '/' + file);
+  console.log(JSON.stringify([before, await render()]));
+`;
+
+// In a process of its own: Vitest itself keeps modules that could not be loaded.
+test('a page whose code could not be loaded is rendered when it can be', () => {
+  const folder = scratchFolder('bundle');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(join(dist, 'server'), folder, { recursive: true });
+  const file = readdirSync(folder).find((name) => name.startsWith('ProductNotFound-')) ?? '';
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', renderWithoutCode, folder, file],
+    { encoding: 'utf8' },
+  );
+  expect(stdout, stderr).toBe('["ERR_MODULE_NOT_FOUND",404]\n');
 });
 
 test("a finished page finds its own files: every route's module is named after it", () => {

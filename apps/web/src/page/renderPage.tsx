@@ -5,6 +5,7 @@ import type { PageRequest, RenderedPage } from '@sampan/domain/page/page';
 import { setStylesApart } from '@sampan/domain/page/pageStyles';
 import { createHeadTags, type PageFacts } from '@sampan/domain/seo/headTags';
 import type { PageHead } from '@sampan/ui/app/head/head.ts';
+import { forgetFailedImports } from '@sampan/ui/app/lazyCode.tsx';
 import { PartsContext } from '@sampan/ui/app/lazyPart.tsx';
 import { createMemoryPlatform } from '@sampan/ui/app/services/memoryPlatform.ts';
 import { type Services, startServices } from '@sampan/ui/app/services/services.ts';
@@ -108,6 +109,8 @@ export async function renderPage({ address, locale, origin, fetch }: PageRequest
       ],
     };
   } finally {
+    // In the browser an error boundary does it.
+    forgetFailedImports();
     services.stop();
   }
 }
