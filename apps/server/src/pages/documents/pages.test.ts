@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
 
@@ -20,8 +19,7 @@ const script = `
 
 // In a process of its own: Vitest itself keeps modules that could not be loaded.
 test('a server bundle that could not be loaded is loaded when it can be', () => {
-  const folder = join(scratchFolder('bundle'), 'server');
-  mkdirSync(folder, { recursive: true });
+  const folder = scratchFolder('bundle');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script, folder], {
     cwd: import.meta.dirname,
