@@ -1,27 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { enqueue } from '../../src/areas/job/enqueue.ts';
-import { runDue } from '../../src/cron/cron.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';
-import { insertRows } from '../../src/db/queries/manyRows.ts';
-import { blacklist, files, jobRows, jobs, settings, users } from '../../src/db/schema.ts';
+import { files, jobs } from '../../src/db/schema.ts';
 import { ApiError } from '../../src/http/apiError.ts';
 import { writeExport } from '../../src/worker/exportFile.ts';
-import { jobHandlers } from '../../src/worker/jobHandlers.ts';
 import type { JobHandler } from '../../src/worker/kinds.ts';
 import { JobStopped } from '../../src/worker/lease.ts';
 import type { LeasedJob } from '../../src/worker/leasedJob.ts';
-import { runInSlices } from '../../src/worker/runInSlices.ts';
-import { Runner } from '../../src/worker/runner.ts';
+import type { Runner } from '../../src/worker/runner.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
 import { day, hour } from '../support/testClock.ts';
-
-const items = [1, 2, 3, 4, 5, 6, 7, 8];
-const lease = 400;
+import { createRowJobs, items, lease } from './rowJobs.ts';
 
 forEachDatabase('the runner of jobs', (kind) => {
   let shop: TestApp;
@@ -33,44 +26,7 @@ forEachDatabase('the runner of jobs', (kind) => {
   afterEach(() => shop.db.delete(jobs));
   afterAll(() => shop.close());
 
-  /** Queues a job of eight rows without waking a runner. */
-  async function queue(): Promise<number> {
-    const user = { id: staff.id, username: staff.username, role: 2, status: 0, kycStatus: 0, sessionId: 0 } as const;
-    const request = { id: 'a-request', ip: '', method: 'POST', url: '', headers: {} };
-    const call = { db: shop.db, user, now: shop.clock.now(), request, deps: shop.deps, afterCommit: () => {} };
-    return (await enqueue(call, { kind: 'productBulk', input: {} })).id;
-  }
-
-  /** A handler that inserts each row in its transaction; a row processed twice violates the primary key. */
-  function noting(before: (item: number, job: LeasedJob) => Promise<void> = async () => {}): JobHandler {
-    return {
-      async work(job) {
-        await runInSlices(job, items, async (row, slice) => {
-          await before(row, job);
-          await slice.call.db.insert(jobRows).values({ jobId: job.row.id, row, outcome: 'changed' });
-          slice.count('changed');
-        });
-      },
-    };
-  }
-  /** A handler that runs `happen` before the given slice. */
-  const beforeSlice = (place: number, happen: () => Promise<void>): JobHandler => ({
-    async work(job) {
-      const { slice } = job;
-      let count = 0;
-      job.slice = async (work) => {
-        count += 1;
-        if (count === place) await happen();
-        return slice.call(job, work);
-      };
-      await noting().work?.(job);
-    },
-  });
-  const runner = (work: JobHandler, deps = shop.deps, leaseMs = lease) =>
-    new Runner(deps, { leaseMs, handlers: { ...jobHandlers, productBulk: work } });
-  const read = async (id: number) => shop.expectOk(contract.job.detail, { id }, { token: staff.token });
-  const queryRows = async (id: number) =>
-    (await shop.db.select().from(jobRows).where(eq(jobRows.jobId, id)).orderBy(asc(jobRows.row))).map(({ row }) => row);
+  const { queue, noting, beforeSlice, runner, read, queryRows } = createRowJobs(() => ({ shop, staff }));
 
   test('does every row once, and says how it went', async () => {
     const id = await queue();
@@ -387,68 +343,5 @@ forEachDatabase('the runner of jobs', (kind) => {
     expect(await read(broken)).toMatchObject({ status: 'failed', code: 'INTERNAL', done: 1 });
     expect(await read(good)).toMatchObject({ status: 'done', done: 8 });
     expect(shop.logLines.some((line) => line.includes('a job broke off'))).toBe(true);
-  });
-
-  test('a job stops when its owner is no longer staff', async () => {
-    const id = await queue();
-    const demote = shop.db.update(users).set({ role: 3 }).where(eq(users.id, staff.id));
-    await runner(beforeSlice(3, async () => void (await demote))).wake();
-    await shop.db.update(users).set({ role: 2 }).where(eq(users.id, staff.id));
-    const { status, code, done } = await read(id);
-    expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
-    expect(await queryRows(id)).toHaveLength(done);
-    expect(done).toBeLessThan(8);
-  });
-
-  test('a job stops when its owner lacks the second factor that the shop requires since', async () => {
-    const id = await queue();
-    const row = { settingGroup: 'security' as const, key: 'secondFactorFor', type: 'text' as const, label: 'x' };
-    const require = async () => {
-      await shop.db.insert(settings).values({ ...row, value: { value: 'staff' } });
-      shop.deps.settings.forget();
-    };
-    await runner(beforeSlice(3, require)).wake();
-    const exported = { kind: 'userExport' as const, input: {}, actorId: staff.id, requestId: 'x' };
-    const [begun] = await shop.db.insert(jobs).values(exported).returning({ id: jobs.id });
-    await runner(noting()).wake();
-    await shop.db.delete(settings);
-    shop.deps.settings.forget();
-    const { status, code, done } = await read(id);
-    expect([status, code]).toEqual(['failed', 'SECOND_FACTOR_SETUP_REQUIRED']);
-    expect(done).toBeLessThan(8);
-    expect(await read(begun?.id ?? 0)).toMatchObject({ status: 'failed', code: 'SECOND_FACTOR_SETUP_REQUIRED' });
-  });
-
-  test('a job stops when its owner is blacklisted', async () => {
-    const id = await queue();
-    const block = shop.db.insert(blacklist).values({ userId: staff.id, reason: '', operatorId: staff.id });
-    await runner(beforeSlice(3, async () => void (await block))).wake();
-    await shop.db.delete(blacklist).where(eq(blacklist.userId, staff.id));
-    const { status, code, done } = await read(id);
-    expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
-    expect(done).toBeLessThan(8);
-  });
-
-  test('the list of jobs counts and shows 10,000 of them at most', async () => {
-    const some = { kind: 'userExport' as const, input: {}, actorId: staff.id, requestId: 'x' };
-    await insertRows(shop.db, jobs, Array(10_001).fill(some));
-    const list = (page: number) => shop.expectOk(contract.job.list, { page, limit: 50 }, { token: staff.token });
-    const [last, beyond] = [await list(200), await list(201)];
-    expect([last.list.length, last.total, beyond.list.length, beyond.total]).toEqual([50, 10_000, 0, 10_000]);
-  });
-
-  test('files of a job are kept for a week', async () => {
-    const { token } = staff;
-    const asked = await shop.expectOk(contract.adminUser.export, {}, { token });
-    await shop.deps.background.idle();
-    const result = () => shop.call(contract.job.result, { id: asked.id }, { token });
-    expect((await result()).statusCode).toBe(200);
-    const [{ key = '' } = {}] = await shop.db.select({ key: files.storageKey }).from(files);
-    await runDue(shop.deps, new Date(shop.clock.now().getTime() + 6 * day));
-    expect((await result()).statusCode).toBe(200);
-    await runDue(shop.deps, new Date(shop.clock.now().getTime() + 8 * day));
-    expect((await result()).statusCode).toBe(404);
-    expect(await shop.deps.providers.files.open(key)).toBeNull();
-    expect((await read(asked.id)).resultSize).toBeUndefined();
   });
 });
