@@ -208,7 +208,7 @@ export const NothingFound: Story = {
   },
 };
 
-/** During IME composition Enter selects nothing, and uncommitted text does not filter. */
+/** During IME composition Enter selects nothing, Escape closes nothing, and uncommitted text does not filter. */
 export const Composing: Story = {
   tags: ['!visual'],
   play: async ({ args, canvas }) => {
@@ -223,6 +223,8 @@ export const Composing: Story = {
     await expect(activeOption(field)).toBeUndefined();
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
     fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true });
+    fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
     await expect(screen.getByRole('listbox')).toBeVisible();
     write?.call(field, '沙田');
     field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { vars } from '../../theme/vars.css.ts';
 import { joinClasses } from '../classes.ts';
 import { Icon } from '../Icon/Icon.tsx';
+import { isComposing } from '../isComposing.ts';
 import { pop, popItem, popItemEnd } from '../layer.css.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { list, note, popup, row as rowClass, sentence, texts, tick } from './Combobox.css.ts';
@@ -50,7 +51,7 @@ export function ComboboxPopup(props: ComboboxPopupProps) {
         onEscapeKeyDown={(event) => {
           // Radix would close the list as a press outside does, which takes what was typed.
           event.preventDefault();
-          if (!event.isComposing) onEscape();
+          if (!isComposing(event)) onEscape();
         }}
         // The field's blur closes the list.
         onFocusOutside={(event) => event.preventDefault()}
