@@ -246,6 +246,18 @@ forAnyDatabase('text messages of a live shop', (kind) => {
     expect(allowed).toBe(40);
   });
 
+  test('codes that strangers ask for do not keep back the link that undoes a change', async () => {
+    const { shop, admin } = await openShop((it) => it.twilioEnvironment);
+    const phone = '+85261230001';
+    for (let count = 0; count < 10; count += 1) {
+      expect(await askCode(shop, phone, count)).toBe('ok');
+      shop.clock.advance(hour);
+    }
+    expect(await askCode(shop, phone, 10)).toBe('TOO_MANY_REQUESTS');
+    const { userId } = await sendNotice(shop, phone, 'contactChanged');
+    expect(await readSent(shop, userId, admin.token)).toEqual([['sent', 1]]);
+  });
+
   /** Messages counted today against the limits of the number and of the shop. */
   async function readCounts({ db }: TestApp, phone: string) {
     const keys = [`sms-day:${phone}`, 'sms-day:shop'].map((key) => createHash('sha256').update(key).digest('hex'));

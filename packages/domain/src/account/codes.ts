@@ -35,9 +35,12 @@ export interface CodeRequestLimits extends CodeRequest {
 /** The shop's limit of text messages a day. */
 export const getShopSmsLimit = (smsPerDay: number): Allowance => daily('sms-day:shop', smsPerDay);
 
-/** The daily limits that a text message, which costs money, counts against, whichever way its number is written. */
-export function getSmsAllowances(to: string, smsPerDay: number): Allowance[] {
-  return [daily(`sms-day:${toNumberKey(to)}`, 10), getShopSmsLimit(smsPerDay)];
+/**
+ * The daily limits that a text message, which costs money, counts against, whichever way its number is written. A link that
+ * undoes a change has a limit of its own: otherwise anyone could keep it back with requests for codes until it expires.
+ */
+export function getSmsAllowances(to: string, smsPerDay: number, hasUndo = false): Allowance[] {
+  return [daily(`sms-day:${hasUndo ? 'undo:' : ''}${toNumberKey(to)}`, 10), getShopSmsLimit(smsPerDay)];
 }
 
 /**

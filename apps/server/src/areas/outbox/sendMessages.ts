@@ -190,7 +190,7 @@ async function sendText(
 ): Promise<Omit<Outcome, 'now'>> {
   const { shop } = await settings.current();
   const { isCounted = false } = row.payload;
-  const limits = getSmsAllowances(message.to, shop['sms.maxPerDay']);
+  const limits = getSmsAllowances(message.to, shop['sms.maxPerDay'], row.about === 'contactChanged');
   let countsNow = false;
   try {
     const { gateway, providerId, isSandbox } = await providers.sms.send(
