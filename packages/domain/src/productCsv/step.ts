@@ -77,9 +77,11 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   if (slug === '') return createFailedStep({ slug: 'required' });
   const isInvalid = !existing && isOnlyDigits(slug);
   const repeatKey = getRepeatKey(variant, sheet);
-  const keys = repeatKey === undefined ? [slug] : [slug, repeatKey];
-  if (keys.some((key) => seen.has(key)) && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
-  for (const key of keys) seen.add(key);
+  const isRepeated = seen.has(slug) || (repeatKey !== undefined && seen.has(repeatKey));
+  if (isRepeated && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
+  seen.add(slug);
+  // In a file of this shop the key is a slug, which the row need not have got: it may have joined a group.
+  if (repeatKey !== undefined && !sheet.isOwn) seen.add(repeatKey);
   const groupId = getGroup(anchor, existing);
   const input = { ...toInput(variant.given, existing), ...(groupId !== undefined && { groupId }) };
   const missing = findMissingPicture(input.gallery, existing?.gallery, isShippedPicture);

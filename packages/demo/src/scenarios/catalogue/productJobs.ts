@@ -303,8 +303,13 @@ export const productJobScenarios: Scenario[] = [
         [handle, 'Lamp', '', place, 'TRUE', 'Size', 'S', '12'],
         [handle, '', '', '', '', '', 'M', '12'],
       ];
-      const ownHeader = ['Handle', 'Variant Slug', 'Title', 'Type', 'Variant Price'];
-      const ownLines = [own, `${own}-2`, own].map((each) => [each, '', 'Mug', place, '5']);
+      const ownHeader = ['Handle', 'Variant Slug', 'Title', 'Type', 'Variant Price', 'Option1 Name', 'Option1 Value'];
+      const ownLines = [own, `${own}-2`, own].map((each) => [each, '', 'Mug', place, '5', '', '']);
+      // No product of the group has the handle as its slug, so that the rows without a slug mean no product.
+      const group = createUniqueSlug();
+      const groupLines = ['S', 'M', 'L'].map((size) => [
+        ...[group, size === 'S' ? `${group}-small` : '', 'Bowl', place, '5', 'Size', size],
+      ]);
       async function getResult(isDryRun: boolean, ...file: string[][]) {
         const done = await runJob(shop, operator, adminProduct.import, { file: createFile(...file), isDryRun });
         return [done.added, ...done.problems.map(({ row, code }) => `${row} ${code}`)];
@@ -314,6 +319,8 @@ export const productJobScenarios: Scenario[] = [
         done: await getResult(false, header, ...lines),
         ownDryRun: await getResult(true, ownHeader, ...ownLines),
         ownDone: await getResult(false, ownHeader, ...ownLines),
+        groupDryRun: await getResult(true, ownHeader, ...groupLines),
+        groupDone: await getResult(false, ownHeader, ...groupLines),
       };
     },
     expected: {
@@ -321,6 +328,8 @@ export const productJobScenarios: Scenario[] = [
       done: [3, '4 twice'],
       ownDryRun: [2, '4 twice'],
       ownDone: [2, '4 twice'],
+      groupDryRun: [3],
+      groupDone: [3],
     },
   }),
   defineScenario({
