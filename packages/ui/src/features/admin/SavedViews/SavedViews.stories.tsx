@@ -2,6 +2,7 @@ import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -190,6 +191,29 @@ export const SavedByKeyboard: Story = {
     await userEvent.type(field, '茶{Enter}');
     await waitFor(() => expect(field).not.toBeInTheDocument());
     await waitFor(() => expect(canvas.getByRole('button', { name: translate('admin:views.manage') })).toHaveFocus());
+  },
+};
+
+function Cleared(props: StoryArgs) {
+  const [query, setQuery] = useState(props.query);
+  return (
+    <>
+      {query !== '' && <Button onClick={() => setQuery('')}>清除筛选</Button>}
+      <List {...props} query={query} />
+    </>
+  );
+}
+
+/** Filters are cleared by a button of the list, which goes with them: where its focus goes is the list's decision. */
+export const FiltersCleared: Story = {
+  tags: ['!visual'],
+  render: (args) => <Cleared {...args} />,
+  async play({ canvas, loaded }) {
+    const save = canvas.getByRole('button', { name: getTranslate(loaded)('admin:views.save') });
+    canvas.getByRole('button', { name: '清除筛选' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(save).not.toBeInTheDocument());
+    await expect(document.body).toHaveFocus();
   },
 };
 

@@ -48,7 +48,8 @@ export function SavedViews({ store, query, isKept }: SavedViewsProps) {
     if (button) button.focus();
     else focusPageStart();
   }
-  useFocusAfterRemoval(canSave, focusOtherButton);
+  // Not `canSave`: that ends also when filters are cleared elsewhere on the page.
+  useFocusAfterRemoval(isNaming, focusOtherButton);
   useFocusAfterRemoval(canManage, focusOtherButton);
 
   if (!canSave && !canManage) return null;
