@@ -3,7 +3,7 @@ import type { File } from '@sampan/api/entities';
 import { failWith, mockOffline } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { delay, HttpResponse, http } from 'msw';
-import { expect, fn, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
 import { restoreOnline, setOnline } from '../../../testing/interaction/storyNetwork.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -160,6 +160,8 @@ export const Downloading: Story = {
     const row = within(canvas.getByRole('listitem'));
     await userEvent.click(row.getByRole('button'));
     await row.findByRole('progressbar');
+    // The key that started the download is still held down.
+    await expect(fireEvent.keyDown(row.getByRole('button'), { key: 'Enter', repeat: true })).toBe(false);
     row.getByRole('button').focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(row.queryByRole('progressbar')).toBeNull());

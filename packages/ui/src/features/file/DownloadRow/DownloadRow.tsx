@@ -17,6 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { formatFileSize } from '../UploadField/fileSize.ts';
@@ -121,7 +122,7 @@ function DownloadButton({
   const { name } = file;
   if (task && isOpen(task)) {
     return (
-      <IconButton label={t('download.cancel', { name })} onClick={onCancel}>
+      <IconButton label={t('download.cancel', { name })} onKeyDown={ignoreHeldKey} onClick={onCancel}>
         <Icon as={X} />
       </IconButton>
     );
@@ -132,6 +133,7 @@ function DownloadButton({
     <IconButton
       variant={isRepeated ? 'outline' : 'tonal'}
       label={t(isRepeated ? 'download.retry' : 'download.start', { name })}
+      onKeyDown={ignoreHeldKey}
       onClick={onStart}
     >
       <Icon as={isRepeated ? RotateCw : Download} />
