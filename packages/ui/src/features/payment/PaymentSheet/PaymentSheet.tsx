@@ -107,7 +107,14 @@ export function PaymentSheet({
         ) : end === 'timeUp' ? (
           <TimeUpPanel onClose={close} />
         ) : end ? (
-          <StoppedPanel kind={end} closeType={closed.data?.closeType} onAnother={chooseAnother} onClose={close} />
+          // A new panel for another end, such as a closed order after its payment: its button takes the focus.
+          <StoppedPanel
+            key={end}
+            kind={end}
+            closeType={closed.data?.closeType}
+            onAnother={chooseAnother}
+            onClose={close}
+          />
         ) : isChoosing || isStarting || isRejected ? (
           <ChoosePayment
             order={order}
