@@ -77,7 +77,9 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   if (slug === '') return createFailedStep({ slug: 'required' });
   const isInvalid = !existing && isOnlyDigits(slug);
   const repeatKey = getRepeatKey(variant, sheet);
-  const isRepeated = seen.has(slug) || (repeatKey !== undefined && seen.has(repeatKey));
+  // With a known product of the group, a row of this shop without a slug is another variant of it, or has its slug.
+  const isKeyKnown = repeatKey !== undefined && !(sheet.isOwn && anchor) && seen.has(repeatKey);
+  const isRepeated = seen.has(slug) || isKeyKnown;
   if (isRepeated && !isInvalid) return createFailedStep({ [getNamingField(variant)]: 'twice' });
   seen.add(slug);
   // In a file of this shop the key is a slug, which the row need not have got: it may have joined a group.
@@ -104,13 +106,16 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
 
 /**
  * Key in `seen` of what a row means, also where the product of a row above does not exist: in a dry run on the server none
- * does. In a file of this shop that is a slug, in one of Shopify a handle with options. Undefined for WooCommerce, whose
- * rows have handles of their own.
+ * does. In a file of this shop that is a slug, in one of Shopify a handle with options, in one of WooCommerce a name with an
+ * SKU; undefined without an SKU, since such a row has a handle of its own.
  */
 export function getRepeatKey(variant: ReadVariant, { isOwn }: CsvSheet): string | undefined {
   const { slug, handle, identity, given } = variant;
   if (slug !== undefined || isOwn) return slug ?? handle;
-  return identity ? undefined : `${handle}\n${getOptionsKey(given.options ?? [])}`;
+  const optionsKey = getOptionsKey(given.options ?? []);
+  if (!identity) return `${handle}\n${optionsKey}`;
+  const { handles, sku, isSkuShared } = identity;
+  return sku ? `${handles[0]}\n${sku.trim().toLowerCase()}\n${isSkuShared ? optionsKey : ''}` : undefined;
 }
 
 /** The field by which a row means a variant: its options, unless it has a slug or an SKU that tells variants apart. */

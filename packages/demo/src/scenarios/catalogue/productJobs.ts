@@ -310,6 +310,8 @@ export const productJobScenarios: Scenario[] = [
       const groupLines = ['S', 'M', 'L'].map((size) => [
         ...[group, size === 'S' ? `${group}-small` : '', 'Bowl', place, '5', 'Size', size],
       ]);
+      const wooHeader = ['Type', 'SKU', 'Name', 'Categories', 'Regular price'];
+      const wooLines = ['A', 'B', 'a', 'C'].map((sku) => ['simple', `${own}-${sku}`, `Pot ${own}`, place, '5']);
       async function getResult(isDryRun: boolean, ...file: string[][]) {
         const done = await runJob(shop, operator, adminProduct.import, { file: createFile(...file), isDryRun });
         return [done.added, ...done.problems.map(({ row, code }) => `${row} ${code}`)];
@@ -319,6 +321,8 @@ export const productJobScenarios: Scenario[] = [
         done: await getResult(false, header, ...lines),
         ownDryRun: await getResult(true, ownHeader, ...ownLines),
         ownDone: await getResult(false, ownHeader, ...ownLines),
+        wooDryRun: await getResult(true, wooHeader, ...wooLines),
+        wooDone: await getResult(false, wooHeader, ...wooLines),
         groupDryRun: await getResult(true, ownHeader, ...groupLines),
         groupDone: await getResult(false, ownHeader, ...groupLines),
       };
@@ -328,6 +332,8 @@ export const productJobScenarios: Scenario[] = [
       done: [3, '4 twice'],
       ownDryRun: [2, '4 twice'],
       ownDone: [2, '4 twice'],
+      wooDryRun: [3, '4 twice'],
+      wooDone: [3, '4 twice'],
       groupDryRun: [3],
       groupDone: [3],
     },
