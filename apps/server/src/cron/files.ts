@@ -10,7 +10,8 @@ const sweepIntervalMs = hour;
 const minAgeMs = hour;
 
 /**
- * Deletes files, avatars and public copies without a database row, left by processes that ended between two steps.
+ * Deletes drafts, and files, avatars and public copies without a database row, left by processes that ended between two
+ * steps.
  * @throws BucketOwnerError where they lie in a bucket that belongs to another shop
  */
 export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
@@ -18,8 +19,9 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
   if (Math.abs(now.getTime() - (deps.lastSweep.files ?? 0)) < sweepIntervalMs) return 0;
   deps.lastSweep.files = now.getTime();
   const { db, providers } = deps;
-  if (providers.bucketOwner && !(await providers.bucketOwner.renew(now))) return 0;
   const before = new Date(now.getTime() - minAgeMs);
+  const drafts = (await providers.files.sweepDrafts(before)) + (await providers.avatars.sweepDrafts(before));
+  if (providers.bucketOwner && !(await providers.bucketOwner.renew(now))) return drafts;
   const orphans = await providers.files.sweep(before, async (keys) => {
     const rows = await db
       .select({ key: files.storageKey })
@@ -41,5 +43,5 @@ export async function sweepFiles(deps: Deps, now: Date): Promise<number> {
       .where(and(inArray(files.publicKey, keys), isNull(files.deletedAt)));
     return new Set(rows.map(({ key }) => key ?? ''));
   });
-  return orphans + unusedAvatars + (published ?? 0);
+  return drafts + orphans + unusedAvatars + (published ?? 0);
 }

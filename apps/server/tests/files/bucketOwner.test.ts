@@ -1,4 +1,6 @@
+import { existsSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../src/cli/runCommand.ts';
@@ -120,6 +122,21 @@ test('pictures that nothing shows stay while the bucket belongs to another shop'
   expect((await run(copy, ['files', 'claim'])).exitCode).toBe(0);
   await sweepFor(copy, 3);
   expect(await sweepUnusedPictures(copy.deps, copy.clock.now())).toBe(1);
+});
+
+test('abandoned drafts on the disk are removed, whomever the bucket belongs to', async () => {
+  const shop = await startShop('https://shop.example');
+  const copy = await startShop('https://copy.example');
+  const drafts: string[] = [];
+  for (const { deps, database } of [shop, copy]) {
+    const { key } = await deps.providers.files.receive(Readable.from([Buffer.from('left behind')]));
+    const draft = join(database.dataDir, 'files', 'drafts', key);
+    utimesSync(draft, 0, 0);
+    drafts.push(draft);
+  }
+  await sweepFor(shop, 1);
+  await expect(sweepFor(copy, 1)).rejects.toThrow('The bucket belongs');
+  expect(drafts.map((draft) => existsSync(draft))).toEqual([false, false]);
 });
 
 test('files claim makes the shop the owner, and the former one pauses', async () => {

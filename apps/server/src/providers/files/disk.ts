@@ -163,11 +163,10 @@ export class DiskStore implements FileStore {
   }
 
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
-    const draftCount = await this.sweepDrafts(before);
-    return draftCount + (await removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key)));
+    return removeUnknown(this.#listOldKept(before), isKnown, (key) => this.remove(key));
   }
 
-  /** Deletes drafts older than `before`, but no kept file: one that is being encrypted has a draft. Returns their number. */
+  /** Deletes no kept file: one that is being encrypted has a draft. */
   async sweepDrafts(before: Date): Promise<number> {
     const drafts = await this.#listOld(this.#drafts, before);
     for (const key of drafts) await this.removeDraft(key);

@@ -13,7 +13,7 @@ export interface StoredBytes {
 
 /**
  * Stores files on disk or in S3. A received file is a draft until `keep`; drafts that are not kept are removed by their
- * creator or by `sweep`.
+ * creator or by `sweepDrafts`.
  */
 export interface FileStore {
   /** Writes a stream to a new draft and computes its checksum. Leaves no file on failure. */
@@ -35,6 +35,8 @@ export interface FileStore {
   encryptOld(signal?: AbortSignal): Promise<number>;
   /** @throws Error where the store is currently not readable or writable */
   check(): Promise<void>;
-  /** Deletes drafts, and kept files that `isKnown` does not return, older than `before`. Returns the number deleted. */
+  /** Deletes this server's drafts older than `before`. Returns the number deleted. */
+  sweepDrafts(before: Date): Promise<number>;
+  /** Deletes kept files older than `before` that `isKnown` does not return. Returns the number deleted. */
   sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
 }

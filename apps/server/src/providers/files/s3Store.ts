@@ -105,11 +105,13 @@ export class S3Store implements FileStore {
     return 0;
   }
 
+  sweepDrafts(before: Date): Promise<number> {
+    return this.#drafts.sweepDrafts(before);
+  }
+
   async sweep(before: Date, isKnown: (keys: string[]) => Promise<ReadonlySet<string>>): Promise<number> {
     // Kept files on the disk are from before the bucket: `files move` copies them.
-    const draftCount = await this.#drafts.sweepDrafts(before);
-    const objects = { prefix: this.#prefix, before, isKnown };
-    return draftCount + (await sweepObjects(this.#client, objects, (key) => this.remove(key)));
+    return sweepObjects(this.#client, { prefix: this.#prefix, before, isKnown }, (key) => this.remove(key));
   }
 }
 
