@@ -7,7 +7,8 @@ export function focusAfterRemoval(focusInstead: (parent: HTMLElement) => void) {
     const parent = element?.parentElement;
     if (!parent || !element.contains(document.activeElement)) return;
     queueMicrotask(() => {
-      if (parent.isConnected && document.activeElement === document.body) focusInstead(parent);
+      // The browser moves the focus to the body, and a dialog of Radix takes it from there.
+      if (parent.isConnected && document.activeElement?.contains(parent)) focusInstead(parent);
     });
   };
 }

@@ -153,7 +153,7 @@ export const FailedAgain: Story = {
   },
 };
 
-/** Failed first, and answered when it is asked again. */
+/** Failed first, and answered when it is asked again. A number of the answer stands before it. */
 function FailedOnce(args: Args) {
   const [result, setResult] = useState<Partial<Readable<string[]>>>({ error: failure(500) });
   async function refetch() {
@@ -161,7 +161,12 @@ function FailedOnce(args: Args) {
     await new Promise((resolve) => setTimeout(resolve, 300));
     setResult({ data: ['青瓷茶壶'] });
   }
-  return <PageState {...args} result={read({ ...result, refetch })} />;
+  return (
+    <>
+      {result.data && <p>{result.data.length}</p>}
+      <PageState {...args} result={read({ ...result, refetch })} />
+    </>
+  );
 }
 
 /** The button keeps the focus during the retry; then the section's heading receives it. */
@@ -202,7 +207,7 @@ export const TriedAgainAfterMovingOn: Story = {
   },
 };
 
-/** In a dialog its heading receives the focus, not the page's behind it. */
+/** In a dialog its heading receives the focus, neither the dialog itself nor the heading of the page behind it. */
 export const TriedAgainInADialog: Story = {
   tags: ['!visual'],
   render: (args) => (
