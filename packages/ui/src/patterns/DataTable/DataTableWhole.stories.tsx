@@ -108,7 +108,7 @@ export const Default: Story = {
     await userEvent.type(canvas.getByRole('searchbox'), '林{Enter}');
     await waitFor(() => expect(drawnRows().length).toBeLessThan(waiting));
     await expect(canvas.getByRole('searchbox')).toHaveFocus();
-    await userEvent.click(canvas.getByRole('button', { name: translate('admin:views.save') }));
+    await userEvent.click(await canvas.findByRole('button', { name: translate('admin:views.save') }));
     const naming = within(await screen.findByRole('dialog'));
     await userEvent.type(naming.getByRole('textbox'), '林');
     await userEvent.click(naming.getByRole('button', { name: translate('admin:views.save') }));
