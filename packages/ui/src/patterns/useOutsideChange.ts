@@ -1,23 +1,25 @@
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 
 /**
- * For a text field that sends its value while it is typed, to a URL for example, which applies it a moment later. Calls
- * `sync` in the render in which `value` was changed elsewhere; a value that the field has sent itself is older than the
- * typed text and must not replace it.
+ * For a text field that sends its value while it is typed, to a URL for example, which a router applies in a transition.
+ * Calls `sync` in the render in which `value` was changed elsewhere, also if that replaced a value which the field had
+ * sent. A value that the field has sent itself is older than the typed text and must not replace it.
  *
- * @returns `noteSent`, to call with each value that is sent, and `isPending`: a sent value has not arrived yet.
+ * @returns `send`, which calls `apply` to send a value, and `isPending`: a sent value has not arrived yet.
  */
 export function useOutsideChange(value: string, sync: () => void) {
-  const [lastValue, setLastValue] = useState(value);
-  const [pending, setPending] = useState<readonly string[]>([]);
-  if (lastValue !== value) {
-    const index = pending.indexOf(value);
-    setLastValue(value);
-    setPending(index < 0 ? [] : pending.slice(index + 1));
-    if (index < 0) sync();
+  const [isPending, startSending] = useTransition();
+  /** The last value that was sent, or came from elsewhere. */
+  const [known, setKnown] = useState(value);
+  if (!isPending && known !== value) {
+    setKnown(value);
+    sync();
   }
   return {
-    isPending: pending.length > 0,
-    noteSent: (sent: string) => setPending((before) => [...before, sent]),
+    isPending,
+    send(sent: string, apply: () => void) {
+      setKnown(sent);
+      startSending(apply);
+    },
   };
 }

@@ -84,16 +84,14 @@ function FilterSearch({ label, value, onChange, className }: FilterSearchProps) 
   const [typed, setTyped] = useState(value);
   const [isComposing, setComposing] = useState(false);
   // The value also changes by "Clear" and browser back.
-  const { isPending, noteSent } = useOutsideChange(value, () => typed.trim() !== value && setTyped(value));
+  const { isPending, send } = useOutsideChange(value, () => typed.trim() !== value && setTyped(value));
 
-  function send(text: string) {
-    const search = text.trim();
-    if (search === value && !isPending) return;
-    noteSent(search);
-    onChange(search);
+  function search(text: string) {
+    const next = text.trim();
+    if (next !== value || isPending) send(next, () => onChange(next));
   }
   // The other filters may have changed since the key was pressed: `onChange` of that render would restore them.
-  const sendTyped = useEffectEvent(() => send(typed));
+  const sendTyped = useEffectEvent(() => search(typed));
 
   useEffect(
     function sendAfterPause() {
@@ -106,7 +104,7 @@ function FilterSearch({ label, value, onChange, className }: FilterSearchProps) 
 
   function type(next: string) {
     setTyped(next);
-    if (next === '' && !isComposing) send(next);
+    if (next === '' && !isComposing) search(next);
   }
 
   return (
@@ -116,11 +114,11 @@ function FilterSearch({ label, value, onChange, className }: FilterSearchProps) 
       placeholder={label}
       value={typed}
       onValueChange={type}
-      onSearch={send}
+      onSearch={search}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={(event) => {
         setComposing(false);
-        if (event.currentTarget.value === '') send('');
+        if (event.currentTarget.value === '') search('');
       }}
       className={className}
     />

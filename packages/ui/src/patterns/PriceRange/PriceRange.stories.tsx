@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { startTransition, use, useState } from 'react';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
 import type { AmountRange } from './amounts.ts';
-import { PriceRange } from './PriceRange.tsx';
+import { PriceRange, type PriceRangeProps } from './PriceRange.tsx';
 
 const meta = {
   title: 'Patterns/Forms/PriceRange',
@@ -20,6 +21,19 @@ const meta = {
     ],
   }),
   args: { currency: 'CNY', bounds: { min: 1800, max: 69850 }, onChange: fn() },
+  render: function Controlled(args) {
+    const [range, setRange] = useState<AmountRange>({ min: args.min, max: args.max });
+    return (
+      <PriceRange
+        {...args}
+        {...range}
+        onChange={(next) => {
+          setRange(next);
+          args.onChange(next);
+        }}
+      />
+    );
+  },
 } satisfies Meta<typeof PriceRange>;
 export default meta;
 
@@ -58,19 +72,6 @@ export const Composing: Story = {
 export const WhileTyping: Story = {
   tags: ['!visual'],
   args: { appliesWhileTyping: true },
-  render: function Controlled(args) {
-    const [range, setRange] = useState<AmountRange>({ min: args.min, max: args.max });
-    return (
-      <PriceRange
-        {...args}
-        {...range}
-        onChange={(next) => {
-          setRange(next);
-          args.onChange(next);
-        }}
-      />
-    );
-  },
   async play({ canvas, args }) {
     const [minBox, maxBox] = canvas.getAllByRole('textbox') as [HTMLElement, HTMLElement];
     await userEvent.type(minBox, '30.');
@@ -86,23 +87,29 @@ export const WhileTyping: Story = {
   },
 };
 
+/** Applies a range a moment later, as a router does that renders the new URL in a transition. */
+function AppliesLate(props: PriceRangeProps) {
+  const [range, setRange] = useState<AmountRange | Promise<AmountRange>>({ min: props.min, max: props.max });
+  return (
+    <>
+      <PriceRange
+        {...props}
+        {...(range instanceof Promise ? use(range) : range)}
+        onChange={(next) => {
+          props.onChange(next);
+          startTransition(() => setRange(new Promise((resolve) => setTimeout(() => resolve(next), 100))));
+        }}
+      />
+      <Button onClick={() => startTransition(() => setRange({ min: undefined, max: undefined }))}>清空</Button>
+    </>
+  );
+}
+
 /** A key that is pressed before the last range arrives, as by a URL, is kept. */
 export const TypingBeforeItApplies: Story = {
   tags: ['!visual'],
   args: { appliesWhileTyping: true },
-  render: function AppliesLate(args) {
-    const [range, setRange] = useState<AmountRange>({ min: args.min, max: args.max });
-    return (
-      <PriceRange
-        {...args}
-        {...range}
-        onChange={(next) => {
-          args.onChange(next);
-          setTimeout(() => setRange(next), 100);
-        }}
-      />
-    );
-  },
+  render: AppliesLate,
   async play({ canvas, args }) {
     const minBox = canvas.getAllByRole('textbox')[0] as HTMLElement;
     await userEvent.type(minBox, '3');
@@ -110,6 +117,19 @@ export const TypingBeforeItApplies: Story = {
     await userEvent.type(minBox, '0');
     await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith({ min: 3000, max: undefined }));
     await expect(minBox).toHaveValue('30');
+  },
+};
+
+/** A range that is cleared before it applies never arrives: the fields are cleared, too. */
+export const ClearedBeforeItApplies: Story = {
+  tags: ['!visual'],
+  render: AppliesLate,
+  async play({ canvas, args }) {
+    const minBox = canvas.getAllByRole('textbox')[0] as HTMLElement;
+    await userEvent.type(minBox, '30{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith({ min: 3000, max: undefined });
+    await userEvent.click(canvas.getByRole('button'));
+    await waitFor(() => expect(minBox).toHaveValue(''));
   },
 };
 

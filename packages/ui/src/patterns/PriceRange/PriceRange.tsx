@@ -33,7 +33,7 @@ export function PriceRange(props: PriceRangeProps) {
   const isApplied = next.min === min && next.max === max;
   // Sync the fields when the range changes elsewhere ("Clear", browser back) without remounting them, so that the
   // focus stays. A range that applies while typing is not rewritten: that would remove the point of `12.`.
-  const { isPending, noteSent } = useOutsideChange(
+  const { isPending, send } = useOutsideChange(
     toKey({ min, max }),
     () => !isApplied && setTyped(toFields({ min, max }, currency)),
   );
@@ -42,8 +42,7 @@ export function PriceRange(props: PriceRangeProps) {
 
   function apply() {
     if (isApplied && !isPending) return;
-    noteSent(toKey(next));
-    onChange(next);
+    send(toKey(next), () => onChange(next));
   }
   function commit() {
     apply();
