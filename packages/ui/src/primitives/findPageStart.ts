@@ -5,7 +5,7 @@ export function findPageStart(): HTMLElement | null {
   return start;
 }
 
-/** Moves the focus to the page's heading without scrolling, where the element that had it is removed. */
+/** Moves the focus to the page's heading without scrolling. For when the focused element, or its whole page, was removed. */
 export function focusPageStart(): void {
   findPageStart()?.focus({ preventScroll: true });
 }

@@ -15,7 +15,7 @@ import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionLi
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Avatar } from '../../../primitives/Avatar/Avatar.tsx';
-import { findPageStart } from '../../../primitives/findPageStart.ts';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
@@ -103,10 +103,9 @@ export function AdminUserScreen({ userId }: { userId: number }) {
 
 function User({ user, mayChange }: { user: StaffUser; mayChange: boolean }) {
   const { t } = useTranslation('admin');
-  const focusHeading = () => findPageStart()?.focus({ preventScroll: true });
   // The buttons that open the dialogs are gone once the user is on the blacklist, and once they are not.
-  useFocusAfterRemoval(user.blacklisted, focusHeading);
-  useFocusAfterRemoval(!user.blacklisted, focusHeading);
+  useFocusAfterRemoval(user.blacklisted, focusPageStart);
+  useFocusAfterRemoval(!user.blacklisted, focusPageStart);
   return (
     <div className={page}>
       <div className={column}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getDraftKey } from '../../../app/drafts/draftNames.ts';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
-import { findPageStart } from '../../../primitives/findPageStart.ts';
+import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -13,9 +13,7 @@ export function SecondFactorGate() {
   const { t } = useTranslation('admin');
   const hasDraft = useHasDraft();
   usePageHead({ title: t('secondFactorGate.title') });
-  useEffect(function focusHeading() {
-    findPageStart()?.focus({ preventScroll: true });
-  }, []);
+  useEffect(focusPageStart, []);
   return (
     <main className={gate}>
       <Heading level={1} size="h3" tabIndex={-1}>

@@ -7,7 +7,7 @@ import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { useDiscardGuard } from '../../../../primitives/Dialog/useDiscardGuard.tsx';
-import { findPageStart } from '../../../../primitives/findPageStart.ts';
+import { focusPageStart } from '../../../../primitives/findPageStart.ts';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { RecordNotFound } from '../RecordNotFound.tsx';
@@ -27,8 +27,6 @@ export interface DeletedRecordProps<Fields extends RecordFields, Saved> {
   onContinue: () => void;
 }
 
-const focusHeading = () => findPageStart()?.focus({ preventScroll: true });
-
 /** A record that does not exist. What was typed before someone deleted it can be continued in a new one. */
 export function DeletedRecord<Fields extends RecordFields, Saved>({
   texts,
@@ -47,14 +45,14 @@ export function DeletedRecord<Fields extends RecordFields, Saved>({
     keeper.forget();
     setDraft(null);
   });
-  useFocusAfterRemoval(draft !== null, focusHeading);
+  useFocusAfterRemoval(draft !== null, focusPageStart);
   if (!draft) return <RecordNotFound texts={texts} listHref={listHref} />;
 
   function continueInNew() {
     // Continued before: the new record may have been created.
     keeper.amend((kept) => (kept.created || kept.opened.version === undefined ? kept : toNewDraft(kept.fields)));
     flushSync(onContinue);
-    focusHeading();
+    focusPageStart();
   }
 
   return (
