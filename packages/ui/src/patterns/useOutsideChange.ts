@@ -19,7 +19,21 @@ export function useOutsideChange(value: string, sync: () => void) {
     isPending,
     send(sent: string, apply: () => void) {
       setKnown(sent);
-      startSending(apply);
+      startSending(async () => {
+        apply();
+        await navigationStarted();
+      });
     },
   };
+}
+
+/**
+ * Resolves when a navigation has started that waits for the next frame, or in a hidden window for 100 ms: see
+ * `createNavigationGate`. React ends the transition that it starts together with the one that is under way.
+ */
+function navigationStarted(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, 150);
+  });
 }

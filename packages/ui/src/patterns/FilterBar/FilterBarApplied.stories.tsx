@@ -10,7 +10,7 @@ import { type FilterDef, type FilterValue, filterParams } from './filterValue.ts
 const filters: FilterDef[] = [{ id: 'carrier', label: '快遞公司', kind: 'text' }];
 const carrier: FilterValue = { search: '', entries: { carrier: { kind: 'text', value: 'SF' } } };
 
-/** Applies a value after 100 ms, as a URL does that is rendered in a transition. */
+/** Applies a value after 100 ms, as a navigation does: it waits for a frame, and is rendered in a transition. */
 function AppliedLate({ value: start, onChange, ...props }: FilterBarProps) {
   const [applied, setApplied] = useState<FilterValue | Promise<FilterValue>>(start);
   const value = applied instanceof Promise ? use(applied) : applied;
@@ -24,7 +24,9 @@ function AppliedLate({ value: start, onChange, ...props }: FilterBarProps) {
           value={value}
           onChange={(next) => {
             onChange(next);
-            startTransition(() => setApplied(new Promise((resolve) => setTimeout(() => resolve(next), 100))));
+            requestAnimationFrame(() =>
+              startTransition(() => setApplied(new Promise((resolve) => setTimeout(() => resolve(next), 100)))),
+            );
           }}
         />
       )}

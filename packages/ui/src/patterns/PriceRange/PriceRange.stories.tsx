@@ -87,9 +87,13 @@ export const WhileTyping: Story = {
   },
 };
 
-/** Applies a range a moment later, as a router does that renders the new URL in a transition. */
+/** Applies a range a moment later, as a navigation does: it waits for a frame, and is rendered in a transition. */
 function AppliesLate(props: PriceRangeProps) {
   const [range, setRange] = useState<AmountRange | Promise<AmountRange>>({ min: props.min, max: props.max });
+  function navigate(next: AmountRange) {
+    const arrival = new Promise<AmountRange>((resolve) => setTimeout(() => resolve(next), 100));
+    requestAnimationFrame(() => startTransition(() => setRange(arrival)));
+  }
   return (
     <>
       <PriceRange
@@ -97,10 +101,10 @@ function AppliesLate(props: PriceRangeProps) {
         {...(range instanceof Promise ? use(range) : range)}
         onChange={(next) => {
           props.onChange(next);
-          startTransition(() => setRange(new Promise((resolve) => setTimeout(() => resolve(next), 100))));
+          navigate(next);
         }}
       />
-      <Button onClick={() => startTransition(() => setRange({ min: undefined, max: undefined }))}>清空</Button>
+      <Button onClick={() => navigate({ min: undefined, max: undefined })}>清空</Button>
     </>
   );
 }
