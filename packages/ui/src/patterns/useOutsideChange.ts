@@ -19,10 +19,9 @@ export function useOutsideChange(value: string, sync: () => void) {
     isPending,
     send(sent: string, apply: () => void) {
       setKnown(sent);
-      startSending(async () => {
-        apply();
-        await navigationStarted();
-      });
+      // Not in the transition: a sheet that keeps the value in its state has it before its button is pressed.
+      apply();
+      startSending(navigationStarted);
     },
   };
 }

@@ -124,6 +124,31 @@ export const TypingBeforeItApplies: Story = {
   },
 };
 
+/** A sheet that keeps the range until its button is pressed. */
+function InASheet(props: PriceRangeProps) {
+  const [range, setRange] = useState<AmountRange>({ min: props.min, max: props.max });
+  return (
+    <>
+      <PriceRange {...props} {...range} onChange={setRange} />
+      <Button onClick={() => props.onChange(range)}>查看</Button>
+    </>
+  );
+}
+
+/** A tap leaves the field and presses the button before the next frame: the button has the typed range. */
+export const LeftByATap: Story = {
+  tags: ['!visual'],
+  render: InASheet,
+  async play({ canvas, args }) {
+    const minBox = canvas.getAllByRole('textbox')[0] as HTMLElement;
+    await userEvent.type(minBox, '30');
+    minBox.blur();
+    await Promise.resolve();
+    canvas.getByRole('button').click();
+    await expect(args.onChange).toHaveBeenCalledWith({ min: 3000, max: undefined });
+  },
+};
+
 /** A range that is cleared before it applies never arrives: the fields are cleared, too. */
 export const ClearedBeforeItApplies: Story = {
   tags: ['!visual'],
