@@ -133,7 +133,7 @@ function Submitting(props: Args) {
   useEffect(
     function endAttempt() {
       if (!isBusy) return;
-      const timer = setTimeout(() => setBusy(false), 300);
+      const timer = setTimeout(() => setBusy(false), 1000);
       return () => clearTimeout(timer);
     },
     [isBusy],

@@ -44,12 +44,12 @@ export const ComesLate: Story = {
       arrive = resolve;
     });
     load.mockImplementation(() => signal.then(arrives));
-    setTimeout(arrive, 600);
+    setTimeout(arrive, 1000);
   },
   play: async ({ args: { store }, loaded }) => {
     const saved = getTranslate(loaded)('account:profile.saved');
     const onEnd = fn();
-    store.success(saved, { duration: 300, onEnd });
+    store.success(saved, { duration: 800, onEnd });
     await expect(await screen.findByText(saved)).toBeVisible();
     await expect(onEnd).not.toHaveBeenCalled();
     await waitFor(() => expect(onEnd).toHaveBeenCalledWith('timeout'));

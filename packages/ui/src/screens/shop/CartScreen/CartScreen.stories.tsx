@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { addToCart, type CartProduct } from '@sampan/domain/cart/cart';
-import { type Cart, type CartLine, cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
+import { type Cart, cartKey, emptyCart } from '@sampan/domain/cart/cartStore';
 import { checkoutStartKey } from '@sampan/domain/checkout/checkoutStart';
 import { toRedirect } from '@sampan/domain/session/redirect';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -169,14 +169,25 @@ export const Changed: Story = {
 /** Another tab finds out that a product is sold out: this one says so, too. */
 export const SoldOutInAnotherTab: Story = {
   tags: ['!visual'],
-  beforeEach: () => fillCart(),
-  async play({ canvas, canvasElement, loaded }) {
-    await waitFor(() => expect(getShownLines(canvasElement)).toHaveLength(3));
-    const stored: Cart = JSON.parse(localStorage.getItem(cartKey) ?? '');
-    const [first, ...rest] = stored.lines as [CartLine, ...CartLine[]];
+  beforeEach() {
+    const bowl = getCartProduct('table/rice-bowl');
+    fillCart([{ ...bowl, priceAmount: bowl.priceAmount - 100 }]);
+  },
+  async play({ canvas, loaded }) {
+    const { priceAmount } = getCartProduct('table/rice-bowl');
+    const read = (): Cart => JSON.parse(localStorage.getItem(cartKey) ?? '');
+    // The shop's answer, in which there are bowls, must not come later.
+    await waitFor(() => expect(read().lines).toMatchObject([{ priceAmount }]));
+    const stored = read();
     const changedAt = Date.now() + 1000;
-    const soldOut = { ...first, stock: 0, isSelected: false, changedAt, refreshedAt: changedAt };
-    localStorage.setItem(cartKey, JSON.stringify({ ...stored, lines: [soldOut, ...rest] }));
+    const lines = stored.lines.map((line) => ({
+      ...line,
+      stock: 0,
+      isSelected: false,
+      changedAt,
+      refreshedAt: changedAt,
+    }));
+    localStorage.setItem(cartKey, JSON.stringify({ ...stored, lines }));
     window.dispatchEvent(new StorageEvent('storage', { key: cartKey, storageArea: localStorage }));
     await canvas.findByText(getTranslate(loaded)('shop:cart.unavailableLine'));
   },
