@@ -100,7 +100,7 @@ export class BucketOwner {
     return { status: isOwn ? 'own' : 'other', owner: `${shop} (server ${host}, last seen ${renewedAt})` };
   }
 
-  /** Makes this shop the owner, whoever it was before. */
+  /** Makes this shop the owner, also of a bucket that belongs to another. */
   async claim(now: Date): Promise<void> {
     const token = randomUUID();
     const former = (await this.#readObject())?.token;
