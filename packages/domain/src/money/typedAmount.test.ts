@@ -41,6 +41,12 @@ test('a price may end with the sign, the code or the name of its currency', () =
   for (const typed of ['99元', 'RMB 99']) expect(readAmount(typed, 'USD'), typed).toBeUndefined();
 });
 
+test('a sign of a currency may end with a point', () => {
+  for (const typed of ['Cg. 1,234.5', 'Cg.1234.5', '1234.5 Cg.']) expect(readAmount(typed, 'XCG'), typed).toBe(123450);
+  expect(readAmount('р. 99', 'BYN')).toBe(9900);
+  for (const typed of ['Cg. 99', '¥.5', '¥. 5', '99元.', '99.元.']) expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
+});
+
 test('an empty field and what is no price are nothing', () => {
   for (const typed of ['', '-1', 'abc', '1e5', '.5']) expect(readAmount(typed, 'CNY')).toBeUndefined();
 });
