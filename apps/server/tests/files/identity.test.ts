@@ -156,12 +156,11 @@ forAnyDatabase('identity', (kind) => {
 
   test('the number is checked, shown masked, stored sealed and bound to its owner', async () => {
     const person = await createPerson(shop);
-    const wrong = await shop.call(
-      kyc.certifyId,
-      { ...details, idNumber: '110105194912310021' },
-      { token: person.token },
-    );
-    expect(wrong.data).toMatchObject({ code: 'VALIDATION', fields: { idNumber: 'idNumber' } });
+    // A wrong check digit, and a birthday in the future.
+    for (const idNumber of ['110105194912310021', '110105209001010017']) {
+      const wrong = await shop.call(kyc.certifyId, { ...details, idNumber }, { token: person.token });
+      expect(wrong.data).toMatchObject({ code: 'VALIDATION', fields: { idNumber: 'idNumber' } });
+    }
     await begin(person);
     expect((await getStatus(person))?.idNumberMasked).toBe('11**************2X');
     const [row] = await shop.db.select().from(kycTable).where(eq(kycTable.userId, person.id));

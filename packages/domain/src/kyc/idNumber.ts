@@ -1,4 +1,5 @@
 import type { Kyc } from '@sampan/api/entities';
+import { shopZoneOffsetMs } from '@sampan/api/shopZone';
 
 type DocType = Kyc['docType'];
 
@@ -16,32 +17,38 @@ function hasRightSign(number: string): boolean {
   return lastSigns[sum % 11] === number[17];
 }
 
-/** Whether the digits are a valid date, from the year 1900 on. */
-function isBirthday(digits: string): boolean {
+/** Whether the digits are a valid date, from the year 1900 to `now`. */
+function isBirthday(digits: string, now: Date | undefined): boolean {
   const [year, month, day] = [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)].map(Number) as [
     number,
     number,
     number,
   ];
   const date = new Date(Date.UTC(year, month - 1, day));
+  if (now && date.getTime() - shopZoneOffsetMs > now.getTime()) return false;
   return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-const isResidentNumber = (number: string) =>
-  /^[1-9]\d{16}[\dX]$/.test(number) && isBirthday(number.slice(6, 14)) && hasRightSign(number);
+type IdNumberRule = (number: string, now: Date | undefined) => boolean;
+
+const isResidentNumber: IdNumberRule = (number, now) =>
+  /^[1-9]\d{16}[\dX]$/.test(number) && isBirthday(number.slice(6, 14), now) && hasRightSign(number);
 
 /** Format of each document's number. */
-const rules: Record<DocType, (number: string) => boolean> = {
+const rules: Record<DocType, IdNumberRule> = {
   IDENTITY_CARD: isResidentNumber,
   HOME_VISIT_PERMIT_HK_MC: (number) => /^[HM]\d{8}(\d{2})?$/.test(number),
   /** 81, 82 and 83 are the region codes of Hong Kong, Macau and Taiwan. */
-  RESIDENCE_PERMIT_HK_MC: (number) => /^8[123]0000/.test(number) && isResidentNumber(number),
+  RESIDENCE_PERMIT_HK_MC: (number, now) => /^8[123]0000/.test(number) && isResidentNumber(number, now),
   PASSPORT: (number) => /^(?=.*\d)[A-Z0-9]{5,17}$/.test(number),
 };
 
-/** Whether a number, in any notation, is valid for this document. */
-export function isIdNumber(docType: DocType, text: string): boolean {
-  return rules[docType](normalizeIdNumber(text));
+/**
+ * Whether a number, in any notation, is valid for this document. With `now`, a birthday in it is not later. Browsers leave
+ * that to the server, since their clocks may be wrong.
+ */
+export function isIdNumber(docType: DocType, text: string, now?: Date): boolean {
+  return rules[docType](normalizeIdNumber(text), now);
 }
 
 /** Masks an identity number: keeps two characters at each end, or one if it is shorter than 12. */

@@ -155,6 +155,17 @@ test.each([
   expect(isIdNumber(docType, number)).toBe(isOne);
 });
 
+test('a birthday in the number is not in the future, in the time zone of the shop', () => {
+  const born = (docType: Kyc['docType'], number: string) => (now: string) => isIdNumber(docType, number, new Date(now));
+  for (const isValid of [
+    born('IDENTITY_CARD', '11010520300101001X'),
+    born('RESIDENCE_PERMIT_HK_MC', '810000203001010026'),
+  ]) {
+    expect(isValid('2029-12-31T15:59:59Z')).toBe(false);
+    expect(isValid('2029-12-31T16:00:00Z')).toBe(true);
+  }
+});
+
 test('a masked number keeps its length and shows its ends', () => {
   expect(maskIdNumber('11010519491231002x')).toBe('11**************2X');
   expect(maskIdNumber('E12345678')).toBe('E*******8');

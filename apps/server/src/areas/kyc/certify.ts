@@ -121,7 +121,7 @@ async function begin(request: CertificationRequest, call: CertifyCall): Promise<
 export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
   async prepare({ realName, idNumber, docType, way }, call) {
     const { db, user, now, deps } = call;
-    if (!isIdNumber(docType, idNumber)) throw createFieldError({ idNumber: 'idNumber' });
+    if (!isIdNumber(docType, idNumber, now)) throw createFieldError({ idNumber: 'idNumber' });
     const event = { type: 'details', docType } as const;
     const row = await readKyc(db, user.id);
     requireTransition(row, event, now);

@@ -70,7 +70,7 @@ function findOpen(state: DemoState, storedCheck: StoredKyc | undefined, details:
 
 export const kyc: DemoHandlersOf<Contract['kyc']> = {
   certifyId({ realName, idNumber, docType, way }, { state, userId, now, locale, fail }) {
-    if (!isIdNumber(docType, idNumber)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
+    if (!isIdNumber(docType, idNumber, now)) throw fail('VALIDATION', { fields: { idNumber: 'idNumber' } });
     const storedCheck = state.kyc.get(userId);
     const transition = requireTransition(storedCheck, { type: 'details', docType }, now);
     const details = JSON.stringify([docType, realName, normalizeIdNumber(idNumber)]);
