@@ -194,6 +194,26 @@ forAnyDatabase('codes', (kind) => {
     expect(await messagesTo(shop, email)).toHaveLength(0);
   });
 
+  test('requests of others for an address do not keep its owner from a code to confirm it', async () => {
+    const [email, phone] = ['owner@example.com', '+85261239107'];
+    const [{ token }, stranger] = [await createPerson(shop, 3, { email, phone }), await createPerson(shop)];
+    for (const index of numbers(5)) {
+      const client = from(9_110 + index);
+      await shop.expectOk(captcha.mail, { email, ...(await picture(shop)) }, client);
+      await shop.expectOk(captcha.sms, { phone, ...(await picture(shop)) }, client);
+      const confirm = { purpose: 'confirm' as const, ...(await picture(shop)) };
+      await shop.expectOk(captcha.mail, { email, ...confirm }, { ...client, token: stranger.token });
+      shop.clock.advance(minute);
+    }
+    const ofStranger = await shop.call(captcha.mail, { email, ...(await picture(shop)) }, from(9_115));
+    expect(ofStranger.statusCode).toBe(429);
+    const confirm = { purpose: 'confirm' as const };
+    await shop.expectOk(captcha.mail, { email, ...confirm }, { ...from(9_116), token });
+    await shop.expectOk(captcha.sms, { phone, ...confirm, ...(await picture(shop)) }, { ...from(9_116), token });
+    expect(await codeTo(shop, email)).toMatch(/^\d{6}$/);
+    expect(await codeTo(shop, phone)).toMatch(/^\d{6}$/);
+  });
+
   test('the pause between two codes is a setting', async () => {
     const email = 'patient@example.com';
     await shop.db.execute(

@@ -87,6 +87,20 @@ test('remembered browsers of the account have hourly limits of their own, and sh
   expect(bySms).toContainEqual({ key: 'sms-day:reset:+85261230001:remembered', limit: 5, seconds: 86_400 });
 });
 
+test('an account that confirms its own address has limits of its own, which other requests do not use up', () => {
+  const confirming = { ...request, purpose: 'confirm', userId: 7, hasSolvedCaptcha: false } as const;
+  expect(getAllowances(confirming).map(({ key, limit }) => [key, limit])).toEqual([
+    ['pause:confirm:mail:mei@example.com:7', 1],
+    ['hour:confirm:mail:mei@example.com:7', 5],
+    ['hour:client:203.0.113.7', 20],
+    ['mail-day:confirm:mail:mei@example.com:7', 20],
+    ['unseen:confirm:mail:mei@example.com:7', 3],
+    ['unseen:client:203.0.113.7', 5],
+  ]);
+  const bySms = getAllowances({ ...confirming, channel: 'sms', to: '61230001' });
+  expect(bySms).toContainEqual({ key: 'sms-day:confirm:+85261230001:7', limit: 5, seconds: 86_400 });
+});
+
 test('a code is bound to its purpose, channel, holder and destination', () => {
   const keys = [
     getCodeKey('register', 'mail', 'mei@example.com', 0),

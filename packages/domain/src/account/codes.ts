@@ -27,6 +27,8 @@ export interface CodeRequestLimits extends CodeRequest {
   from: string;
   /** Of a code to reset a password: a device that the account has signed in on. */
   device?: string | null;
+  /** Of a code to confirm an address: the account that is signed in. */
+  userId?: number | undefined;
   /** Whether the client solved a captcha. Without one the limits are lower. */
   hasSolvedCaptcha: boolean;
   settings: Pick<ShopSettings, 'security.captchaCooldownSeconds' | 'sms.maxPerDay'>;
@@ -46,40 +48,52 @@ export function getSmsAllowances(to: string, smsPerDay: number, hasUndo = false)
 /**
  * The rate limits that a request for a code counts against. All of them must have capacity. Recovery has limits of its
  * own for each destination: otherwise anyone could use them up with requests to register. A network gets a part of them,
- * and devices of the account have their own, so that a stranger cannot use them up either.
+ * and devices of the account have their own, so that a stranger cannot use them up either. So has an account that confirms
+ * its own address.
  */
 export function getAllowances(request: CodeRequestLimits): Allowance[] {
-  const { purpose, channel, to, from, device = null, hasSolvedCaptcha, settings } = request;
-  const isReset = purpose === 'reset';
+  const { purpose, channel, to, from, hasSolvedCaptcha, settings } = request;
+  const owner = getOwner(request);
   const address = `${channel}:${channel === 'sms' ? toNumberKey(to) : to}`;
-  const counted = isReset && device !== null ? `${address}:${device}` : address;
-  const destination = isReset ? `reset:${counted}` : counted;
+  const counted = owner === null ? address : `${address}:${owner}`;
+  const destination = `${getPrefix(purpose)}${counted}`;
   return [
     { key: `pause:${purpose}:${counted}`, limit: 1, seconds: settings['security.captchaCooldownSeconds'] },
     hourly(`hour:${destination}`, 5),
     hourly(`hour:client:${from}`, 20),
-    ...(isReset && device === null ? getNetworkAllowances(`${destination}:${from}`, channel) : []),
+    ...(purpose === 'reset' && owner === null ? getNetworkAllowances(`${destination}:${from}`, channel) : []),
     ...getDailyAllowances(request),
     ...(hasSolvedCaptcha ? [] : [hourly(`unseen:${destination}`, 3), hourly(`unseen:client:${from}`, 5)]),
   ];
 }
+
+/** The device or account whose requests for a destination are counted apart. */
+function getOwner({ purpose, device = null, userId }: CodeRequestLimits): string | null {
+  if (purpose === 'confirm') return userId === undefined ? null : `${userId}`;
+  return purpose === 'reset' ? device : null;
+}
+
+/** Prefix in the keys of the limits that a purpose has of its own. */
+const getPrefix = (purpose: CodePurpose) => (purpose === 'reset' || purpose === 'confirm' ? `${purpose}:` : '');
 
 /** The part of a destination's codes to reset a password that one network may ask for. */
 function getNetworkAllowances(key: string, channel: CodeChannel): Allowance[] {
   return [hourly(`hour:${key}`, 3), daily(`day:${key}`, channel === 'sms' ? 3 : 10)];
 }
 
-function getDailyAllowances({ purpose, channel, to, from, device = null, settings }: CodeRequestLimits): Allowance[] {
-  const prefix = purpose === 'reset' ? 'reset:' : '';
+function getDailyAllowances(request: CodeRequestLimits): Allowance[] {
+  const { purpose, channel, to, from, settings } = request;
+  const prefix = getPrefix(purpose);
+  const owner = getOwner(request);
   // Devices share these limits: an account may remember any number of them.
-  const suffix = purpose === 'reset' && device !== null ? ':remembered' : '';
+  const suffix = owner === null ? '' : `:${purpose === 'reset' ? 'remembered' : owner}`;
   // With five guesses for each code, 20 mails leave a stranger a hundred guesses in a day.
   if (channel === 'mail') return [daily(`mail-day:${prefix}mail:${to}${suffix}`, 20)];
   const smsPerDay = settings['sms.maxPerDay'];
   const ofNumber =
-    purpose === 'reset'
-      ? [daily(`sms-day:reset:${toNumberKey(to)}${suffix}`, 5), getShopSmsLimit(smsPerDay)]
-      : getSmsAllowances(to, smsPerDay);
+    prefix === ''
+      ? getSmsAllowances(to, smsPerDay)
+      : [daily(`sms-day:${prefix}${toNumberKey(to)}${suffix}`, 5), getShopSmsLimit(smsPerDay)];
   return [...ofNumber, daily(`sms-day:client:${from}`, 40)];
 }
 

@@ -31,7 +31,7 @@ async function requestCode(
   const userId = purpose === 'register' ? 0 : call.user.id;
   const key = getCodeKey(purpose, channel, to, userId);
   const codeRequest = { purpose, channel, to };
-  const allowances = await checkCodeRequest(codeRequest, answer, call);
+  const allowances = await checkCodeRequest({ ...codeRequest, userId }, answer, call);
   return async function sendToOwner(inside: SendCodeCall) {
     const owner = await findByContact(inside.db, kindByCodeChannel[channel], to);
     const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });

@@ -18,7 +18,7 @@ import { computeHmac, putCode } from './codes.ts';
  * premature request does not consume it), the captcha is right. Returns the limits to count against.
  */
 export async function checkCodeRequest(
-  codeRequest: CodeRequest & Pick<CodeRequestLimits, 'device'>,
+  codeRequest: CodeRequest & Pick<CodeRequestLimits, 'device' | 'userId'>,
   answer: CaptchaAnswer,
   call: Pick<Call, 'db' | 'now' | 'settings' | 'request' | 'deps' | 'log'>,
 ): Promise<Allowance[]> {

@@ -26,12 +26,12 @@ export function getCooldown(state: DemoState): number {
   return getShopSettings(state)['security.captchaCooldownSeconds'];
 }
 
-type RequestOfDevice = CodeRequest & Pick<CodeRequestLimits, 'device'>;
+type OwnedCodeRequest = CodeRequest & Pick<CodeRequestLimits, 'device' | 'userId'>;
 
 /** Rate limits that apply to a code request. */
 export function getCodeAllowances(
   { state }: ClockContext,
-  codeRequest: RequestOfDevice,
+  codeRequest: OwnedCodeRequest,
   hasSolvedCaptcha: boolean,
 ): Allowance[] {
   return getAllowances({ ...codeRequest, from: client, hasSolvedCaptcha, settings: getShopSettings(state) });
@@ -40,7 +40,7 @@ export function getCodeAllowances(
 /** Checks the limits before the captcha, so that a request that is too early does not use up the captcha. */
 export function checkCodeRequest(
   call: CallContext,
-  codeRequest: RequestOfDevice,
+  codeRequest: OwnedCodeRequest,
   { captchaId, captcha }: CaptchaInput,
 ): void {
   const { state, now } = call;

@@ -19,7 +19,7 @@ function ask(call: CallContext, channel: CodeChannel, { purpose, to, ...picture 
   if (purpose !== 'register' && viewer === null) throw new DemoApiError('UNAUTHENTICATED');
   const userId = purpose === 'register' ? 0 : call.userId;
   const codeRequest = { purpose, channel, to };
-  checkCodeRequest(call, codeRequest, picture);
+  checkCodeRequest(call, { ...codeRequest, userId }, picture);
   const owner = findByContact(state, kindByCodeChannel[channel], to);
   const receives = getCodeReceipt(purpose, { ownerId: owner?.id, userId });
   sendCode(call, codeRequest, { key: getCodeKey(purpose, channel, to, userId), receives, userId });
