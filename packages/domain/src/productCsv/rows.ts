@@ -41,7 +41,7 @@ export interface RowValues
 
 /** A variant as read from the file. */
 export interface ReadVariant {
-  /** The variant's row and the rows of its further pictures. */
+  /** The variant's row, then the rows that share its outcome: of further pictures, or of its WooCommerce parent. */
   rows: number[];
   handle: string;
   /** Absent if the file has no slugs. */
@@ -92,6 +92,8 @@ export interface CsvBlock {
   handles?: readonly string[];
   /** WooCommerce: the row of the variable product that the rows are variations of. */
   parent?: CsvRow;
+  /** WooCommerce: earlier rows of the same variable product, which are not imported. */
+  replaced?: readonly CsvRow[];
 }
 
 /** Groups rows by product. */

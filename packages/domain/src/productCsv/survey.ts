@@ -59,11 +59,12 @@ export function createSurvey({ sheet, categories, mapping, origin }: SurveyOptio
   }
 
   return {
-    add({ rows: own, parent }: CsvBlock): void {
+    add({ rows: own, parent, replaced = [] }: CsvBlock): void {
       const all = parent ? [parent, ...own] : own;
       products += 1;
       countCategory(all[0] as CsvRow);
       for (const row of all) countRow(row);
+      rows += replaced.length;
       untracked += own.filter((row) => isUntracked(sheet, row)).length;
     },
     /** Category texts whose remembered choice is to create a category. */

@@ -230,6 +230,18 @@ describe('variable products of one name', () => {
     expect(twice.products[0]?.slug).toBe('hoodie');
   });
 
+  test.each([
+    ['with', [3, 4]],
+    ['without', []],
+  ])('each row of a parent that stands three times has an outcome, %s variations', (_, variationRows) => {
+    const [parent = {}, red = {}, blue = {}] = first;
+    const same = { ...parent, ID: '7' };
+    const variations = variationRows.length > 0 ? [red, blue] : [];
+    const { blocks } = readFile([same, ...variations, same, same], columns);
+    const rows = blocks.flat().flatMap((variant) => variant.rows);
+    expect(rows.toSorted((one, other) => one - other)).toEqual([2, 3, 4, ...variationRows.map((row) => row + 2)]);
+  });
+
   test('variations that name their parent in two ways stay in the order of the file', () => {
     const [parent = {}, red = {}, blue = {}] = first;
     const mixed = [red, { ...blue, Parent: 'id:7' }, { ...red, SKU: 'H-GREEN', 'Attribute 1 value(s)': 'Green' }];

@@ -28,6 +28,8 @@ type Handles = Required<Pick<CsvBlock, 'handle' | 'handles'>>;
 
 interface Family {
   parent?: CsvRow;
+  /** Earlier rows of the parent. */
+  replaced: CsvRow[];
   rows: CsvRow[];
 }
 
@@ -57,7 +59,7 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
   }
   /** The variations that name their parent by this key; the parent may be further down in the file. */
   function findFamily(key: string): Family {
-    const family = familyByKey.get(key) ?? { rows: [] };
+    const family = familyByKey.get(key) ?? { replaced: [], rows: [] };
     familyByKey.set(key, family);
     families.add(family);
     return family;
@@ -72,13 +74,14 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
     const earlierHandles = same?.parent && handlesByRow.get(same.parent);
     handlesByRow.set(row, earlierHandles ?? createHandles(row));
     const ownKeys = keys.filter((key) => !familyByKey.get(key)?.parent || familyByKey.get(key) === same);
-    const [family = { rows: [] }, ...others] = new Set(ownKeys.map(findFamily));
+    const [family = { replaced: [], rows: [] }, ...others] = new Set(ownKeys.map(findFamily));
     for (const key of ownKeys) familyByKey.set(key, family);
     for (const other of others) {
       family.rows.push(...other.rows);
       families.delete(other);
     }
     family.rows.sort((one, other) => one.row - other.row);
+    if (family.parent) family.replaced.push(family.parent);
     family.parent = row;
     families.add(family);
   }
@@ -98,9 +101,9 @@ export function createWooBlockReader(sheet: CsvSheet): BlockReader {
       return [];
     },
     end() {
-      return [...families].map(({ parent, rows }): CsvBlock => {
+      return [...families].map(({ parent, replaced, rows }): CsvBlock => {
         if (!parent) return { ...createHandles(rows[0] as CsvRow), rows };
-        const own = handlesByRow.get(parent) as Handles;
+        const own = { ...(handlesByRow.get(parent) as Handles), replaced };
         return rows.length > 0 ? { ...own, rows, parent } : { ...own, rows: [parent] };
       });
     },
@@ -143,13 +146,14 @@ function readDescription(text: string): string {
 
 /** Reads the variants of a block: one for a simple product, one per variation of a variable product. */
 export function readWooBlock(sheet: CsvSheet, block: CsvBlock, context: ReadContext): ReadVariant[] {
-  const { handle, handles = [handle], rows, parent } = block;
+  const { handle, handles = [handle], rows, parent, replaced = [] } = block;
+  const furtherRows = [...(parent ? [parent] : []), ...replaced].map(({ row }) => row);
   const used = new Set(rows.flatMap((row) => readWooAttributes(sheet, row).map(({ name }) => name.toLowerCase())));
   const skus = rows.map((row) => getCellText(sheet, row, 'Variant SKU').toLowerCase());
   return rows.map((row, index) => {
     const isSkuShared = skus.some((sku, other) => other !== index && sku === skus[index]);
     const variant = readWooRow(sheet, { handle, handles, row, parent, used, isSkuShared }, context);
-    return index === 0 && parent ? { ...variant, rows: [row.row, parent.row] } : variant;
+    return index === 0 ? { ...variant, rows: [row.row, ...furtherRows] } : variant;
   });
 }
 
