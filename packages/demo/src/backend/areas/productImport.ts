@@ -86,6 +86,11 @@ interface RowOutcome {
   problems: JobProblem[];
 }
 
+interface ImportedRow extends BlockVariant {
+  /** Row number. */
+  row: number;
+}
+
 /** Result CSV: the input rows, each preceded by its outcome. */
 function formatResultCsv(
   sheet: CsvSheet,
@@ -128,11 +133,11 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
   const createsDefault = mapping.defaultCategory?.to === 'create' && survey.needsDefault();
   const target = isDryRun ? createShadow(state) : state;
   const noted = new Map<number, RowOutcome>();
-  /** Variant by row number; computed when the job starts. */
-  let variantOf: Map<number, BlockVariant> | undefined;
+  /** The rows with their variants, in the order of the import; computed when the job starts. */
+  let importedRows: ImportedRow[] | undefined;
   const importVariant = createVariantImporter({ sheet, userId, state: target });
 
-  function indexVariantsByRow(now: Date): NonNullable<typeof variantOf> {
+  function readImportedRows(now: Date): ImportedRow[] {
     const blocks = toBlocks(sheet, rows);
     const needs = createCategoryNeeds(survey.textsToCreate(), createsDefault);
     const context = createContext(target, mapping, needs.placeholders, now);
@@ -155,12 +160,10 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
       ...needs.resolve(variant),
       problems: failures.get(variant) || variant.problems,
     });
-    return new Map(
-      read.flatMap((variants) => {
-        const block = variants.map(prepare);
-        return block.flatMap((variant) => variant.rows.map((row) => [row, { block, variant }] as const));
-      }),
-    );
+    return read.flatMap((variants) => {
+      const block = variants.map(prepare);
+      return block.flatMap((variant) => variant.rows.map((row) => ({ row, block, variant })));
+    });
   }
   return startJob(call, {
     kind: 'productImport',
@@ -169,17 +172,13 @@ export const importProducts: DemoHandler<Contract['adminProduct']['import']> = (
     isDryRun,
     audited: { name: upload.name, rows: rows.length, isDryRun },
     doRow(index, now) {
-      const { row } = rows[index] as CsvRow;
-      variantOf ??= indexVariantsByRow(now);
-      const own = variantOf.get(row);
-      if (!own) return {};
-      const done = noted.get(row);
-      if (done) return { outcome: done.outcome };
-      const { outcome, problems } = importVariant(own, now);
-      // A variation comes before its parent, whichever is above in the file.
-      for (const [index, each] of own.variant.rows.entries())
-        noted.set(each, { outcome, problems: index === 0 ? problems : [] });
-      return { outcome, problems };
+      importedRows ??= readImportedRows(now);
+      const imported = importedRows[index];
+      if (!imported) return {};
+      const first = noted.get(imported.variant.rows[0] as number);
+      const result = first ? { outcome: first.outcome, problems: [] } : importVariant(imported, now);
+      noted.set(imported.row, result);
+      return result;
     },
     result: () => formatResultCsv(sheet, rows, noted, locale),
   });

@@ -19,6 +19,7 @@ const header = [
   'Option1 Value',
   'Variant Price',
 ];
+const attributeColumns = ['Attribute 1 name', 'Attribute 1 value(s)'];
 const createFile = (...lines: string[][]) =>
   new File([lines.map(formatCsvLine).join('')], 'goods.csv', { type: 'text/csv' });
 let serial = 0;
@@ -112,6 +113,34 @@ export const productJobScenarios: Scenario[] = [
       return { dryRun: await getProblems(true), done: await getProblems(false) };
     },
     expected: { dryRun: ['2 required', '4 twice'], done: ['2 required', '4 twice'] },
+  }),
+  defineScenario({
+    name: 'of a WooCommerce file, simple products come first, and each row has an outcome, also that of a parent in it twice',
+    async run(shop, { operator }) {
+      const [{ slug: place = '' } = {}] = await operator.ok(category.active, {});
+      const [hat, cap] = [createUniqueSlug(), createUniqueSlug()];
+      const parent = ['7', 'variable', '', hat, '', '', place, '1'];
+      const lines = [
+        ['ID', 'Type', 'SKU', 'Name', 'Regular price', 'Parent', 'Categories', 'Published', ...attributeColumns],
+        [...parent, 'Size', 'S, L'],
+        ['8', 'variation', '', hat, '10', 'id:7', '', '1', 'Size', 'S'],
+        [...parent, 'Size', 'S, L'],
+        ['9', 'simple', '', cap, '5', '', place, '1', '', ''],
+      ];
+      const done = await runJob(shop, operator, adminProduct.import, { file: createFile(...lines) });
+      const [hats, caps] = [await shop.product(hat), await shop.product(cap)];
+      const file = await toText(operator, done.id);
+      return {
+        job: { added: done.added, done: done.done, total: done.total, problems: done.problems },
+        outcomes: getColumn(file, '结果'),
+        isSimpleFirst: caps.id < hats.id,
+      };
+    },
+    expected: {
+      job: { added: 4, done: 4, total: 4, problems: [] },
+      outcomes: ['新增', '新增', '新增', '新增'],
+      isSimpleFirst: true,
+    },
   }),
   defineScenario({
     name: 'a file of another shop comes in: its categories are mapped or created, its columns kept, its pictures checked',
