@@ -8,6 +8,7 @@ import { runDue } from '../../src/cron/cron.ts';
 import { sweepFiles } from '../../src/cron/files.ts';
 import { sweepUnusedPictures } from '../../src/cron/unusedPictures.ts';
 import { files, shopState } from '../../src/db/schema.ts';
+import { BucketOwner } from '../../src/providers/files/bucketOwner.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { type S3Server, startS3 } from '../support/s3Server.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -76,6 +77,20 @@ test('a shop claims a bucket without an owner, and sweeps it after two hours', a
   expect(await checkOwner(shop)).toEqual({ status: 'ok', detail: expect.stringContaining('https://shop.example') });
   await sweepFor(shop, 1);
   expect(await isThere(lost)).toBe(false);
+});
+
+test('a server that restarts every hour sweeps once nobody has swept for six hours', async () => {
+  const shop = await startShop('https://shop.example');
+  await sweepFor(shop, 1);
+  await put(lost);
+  const swept: boolean[] = [];
+  for (let restart = 0; restart < 6; restart += 1) {
+    const bucketOwner = new BucketOwner({ db: shop.db, client, publicUrl: 'https://shop.example' });
+    Object.assign(shop.deps.providers, { bucketOwner });
+    await sweepFor(shop, 1);
+    swept.push(!(await isThere(lost)));
+  }
+  expect(swept).toEqual([false, false, false, false, false, true]);
 });
 
 test('a shop on an older copy of the database removes nothing, says so every hour, and leaves the owner alone', async () => {

@@ -21,6 +21,11 @@ const maxTokens = 4;
  * a server on a fresh copy of its database has met one that the copy does not have.
  */
 const waitMs = 2 * 3_600_000;
+/**
+ * Age of the token from which on a server does not wait: any other server of the bucket that runs for longer than `waitMs`
+ * would have replaced it. So a server that restarts more often sweeps, too.
+ */
+const unusedMs = 6 * 3_600_000;
 
 /** The object: who swept the bucket last. */
 interface OwnerObject {
@@ -34,7 +39,7 @@ interface OwnerObject {
 }
 
 /** `unclaimed`: the bucket has no such object, as before the first sweep. */
-export type BucketOwnership = { status: 'own' | 'other'; owner: string } | { status: 'unclaimed' };
+export type BucketOwnership = { status: 'own' | 'other'; owner: string; renewedAt: string } | { status: 'unclaimed' };
 
 /** The bucket belongs to another shop, or to another copy of this one. */
 class BucketOwnerError extends Error {
@@ -85,7 +90,7 @@ export class BucketOwner {
         `The bucket belongs to ${ownership.owner}: files without a row are not removed. ${bucketOwnerAdvice}`,
       );
     }
-    this.#ownedSince ??= now.getTime();
+    this.#ownedSince ??= getOwnedSince(ownership, now);
     const maySweep = this.maySweep(now);
     // A server that still waits leaves the token alone: on a copy it would take the bucket from the owner.
     if (maySweep || ownership.status === 'unclaimed') await this.claim(now);
@@ -97,7 +102,7 @@ export class BucketOwner {
     if (!object) return { status: 'unclaimed' };
     const { token, shop = 'an unknown shop', host = 'an unknown server', renewedAt = 'an unknown time' } = object;
     const isOwn = token !== undefined && (await this.#readTokens()).includes(token);
-    return { status: isOwn ? 'own' : 'other', owner: `${shop} (server ${host}, last seen ${renewedAt})` };
+    return { status: isOwn ? 'own' : 'other', owner: `${shop} (server ${host}, last seen ${renewedAt})`, renewedAt };
   }
 
   /** Makes this shop the owner, also of a bucket that belongs to another. */
@@ -142,6 +147,12 @@ export class BucketOwner {
     const texts = Object.entries({ token, shop, host, renewedAt }).filter(([, value]) => typeof value === 'string');
     return Object.fromEntries(texts) as Partial<OwnerObject>;
   }
+}
+
+/** Since when the bucket counts as the server's own when it begins to look, ms since 1970. */
+function getOwnedSince(ownership: BucketOwnership, now: Date): number {
+  const renewedAt = ownership.status === 'unclaimed' ? Number.NaN : Date.parse(ownership.renewedAt);
+  return now.getTime() - renewedAt >= unusedMs ? renewedAt : now.getTime();
 }
 
 /** Makes a database that was restored from a backup forget the bucket: the shop of the backup may go on with it. */
