@@ -6,9 +6,11 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useFocusAfterRemoval(shown: boolean | number, focusInstead: () => void): void {
   const shownBefore = useRef(shown);
+  // Read while rendering: an effect runs after the removal, when the body has the focus, as it has if nothing was focused.
+  const focused = globalThis.document?.activeElement;
   useLayoutEffect(() => {
     const isRemoved = shown < shownBefore.current;
     shownBefore.current = shown;
-    if (isRemoved && document.activeElement === document.body) focusInstead();
+    if (isRemoved && focused?.isConnected === false && document.activeElement === document.body) focusInstead();
   });
 }

@@ -36,3 +36,15 @@ export const ClosedByKeyboard: Story = {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus();
   },
 };
+
+/** The tray goes while nothing on the page has the focus: no focus was lost, and none is moved. */
+export const ClosedElsewhere: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, loaded }) => {
+    store.add([{ kind: 'export', name: 'orders.csv', run: async () => ({}) }]);
+    const close = await canvas.findByRole('button', { name: getTranslate(loaded)('admin:jobs.close') });
+    store.clearEnded();
+    await waitFor(() => expect(close).not.toBeInTheDocument());
+    await expect(document.body).toHaveFocus();
+  },
+};
