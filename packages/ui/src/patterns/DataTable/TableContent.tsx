@@ -3,11 +3,11 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
 import type { EmptyArtName } from '../../primitives/EmptyArt/EmptyArt.tsx';
+import { focusHeadingAfter } from '../../primitives/focusHeading.ts';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
-import { focusHeadingAfter } from '../PageState/focusHeading.ts';
 import type { SkeletonPhase } from '../PageState/useSkeletonPhase.ts';
 import { body, failure, state } from './DataTable.css.ts';
 

@@ -1,11 +1,11 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusHeadingAfter } from '../../primitives/focusHeading.ts';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { ErrorStateProps } from '../ErrorState/ErrorState.tsx';
 import { LazyErrorState } from '../ErrorState/LazyErrorState.tsx';
 import type { Readable } from './combineReadables.ts';
-import { focusHeadingAfter } from './focusHeading.ts';
 import { loading, previous, unseen } from './PageState.css.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCartActions } from '../../../app/useCart.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { focusHeading } from '../../../patterns/PageState/focusHeading.ts';
+import { focusHeading } from '../../../primitives/focusHeading.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import type { VisibleLine } from './lines.ts';
 

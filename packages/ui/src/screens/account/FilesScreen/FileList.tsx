@@ -7,9 +7,9 @@ import { DownloadRow } from '../../../features/file/DownloadRow/DownloadRow.tsx'
 import { getDownloadObstacle } from '../../../features/file/DownloadRow/downloadObstacle.ts';
 import { useDownloads } from '../../../features/file/DownloadRow/useDownloads.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
-import { focusHeadingAfter } from '../../../patterns/PageState/focusHeading.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
+import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';

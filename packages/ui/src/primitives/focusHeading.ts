@@ -1,5 +1,5 @@
-import { findPageStart } from '../../primitives/findPageStart.ts';
-import { focusAfterRemoval } from '../../primitives/focusAfterRemoval.ts';
+import { findPageStart } from './findPageStart.ts';
+import { focusAfterRemoval } from './focusAfterRemoval.ts';
 
 /** Moves the focus to the heading of the section, dialog or page around an element. */
 export function focusHeading(element: HTMLElement | null): void {
