@@ -2,7 +2,7 @@ import { outbox } from '@sampan/api/contract/admin';
 import { adminSms as calls } from '@sampan/api/contract/sms';
 import type { SmsStop } from '@sampan/api/entities';
 import { maxCountedRows } from '@sampan/api/pageSizes';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/session/useViewer.ts';
 import { useAction } from '../../../data/useAction.ts';
@@ -14,6 +14,7 @@ import { MessageList } from '../../../patterns/MessageList/MessageList.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { focusPageStart } from '../../../primitives/findPageStart.ts';
+import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Sheet } from '../../../primitives/Sheet/Sheet.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -81,19 +82,37 @@ export function OutboxSheet({ onClose }: { onClose: () => void }) {
 
 /** Warnings about codes by SMS that are stopped because of a suspected attack; nothing where there are none. */
 export function SmsStops() {
-  const stops = useEndpoint(calls.stops, {});
-  useFocusAfterRemoval(stops.data?.length ?? 0, focusPageStart);
-  if (!stops.data?.length) return null;
+  const { data: stops = [] } = useEndpoint(calls.stops, {});
+  const list = useRef<HTMLDivElement>(null);
+  const pressedIndex = useRef(0);
+  useFocusAfterRemoval(stops.length, () => {
+    const buttons = list.current?.querySelectorAll('button');
+    const next = buttons?.[Math.min(pressedIndex.current, buttons.length - 1)];
+    if (next) next.focus();
+    else focusPageStart();
+  });
+  if (stops.length === 0) return null;
   return (
-    <Stack gap="sm">
-      {stops.data.map((stop) => (
-        <Stop key={stop.id} stop={stop} />
+    <Stack ref={list} gap="sm">
+      {stops.map((stop, index) => (
+        <Stop
+          key={stop.id}
+          stop={stop}
+          onPress={() => {
+            pressedIndex.current = index;
+          }}
+        />
       ))}
     </Stack>
   );
 }
 
-function Stop({ stop }: { stop: SmsStop }) {
+interface StopProps {
+  stop: SmsStop;
+  onPress: () => void;
+}
+
+function Stop({ stop, onPress }: StopProps) {
   const { t } = useTranslation('admin');
   const { dateTime, number } = useFormats();
   const toast = useToast();
@@ -103,6 +122,7 @@ function Stop({ stop }: { stop: SmsStop }) {
   const values = { prefix, numbers: number(numbers), confirmed: number(confirmed), time: dateTime(endsAt) };
 
   async function allow() {
+    onPress();
     const answer = await lift.run({ id });
     if (answer.status === 'success') toast.success(t('sms.lifted'));
     else toast.error(t('sms.notLifted'));
@@ -117,6 +137,7 @@ function Stop({ stop }: { stop: SmsStop }) {
             variant="outline"
             size="sm"
             isLoading={lift.isPending}
+            onKeyDown={ignoreHeldKey}
             aria-label={prefix ? `${label} ${prefix}` : label}
             onClick={() => void allow()}
           >
