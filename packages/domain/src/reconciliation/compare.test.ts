@@ -125,6 +125,15 @@ test('a movement that the provider counts to the day before is not missing', () 
   expect(compare([], [booked('1')], [listed('1')])).toEqual([]);
 });
 
+test('a second trade of a payment is a duplicate also on the next day, once, and the same trade on both days is none', () => {
+  const second = listed('1', { tradeNo: 'T2' });
+  const duplicate = ['duplicate', 'payment', '1', 1000, 1000];
+  expect(compare([second, second], [booked('1')], [listed('1')])).toEqual([duplicate]);
+  expect(compare([listed('1'), second, second], [booked('1')])).toEqual([duplicate]);
+  expect(compare([listed('1')], [booked('1')], [listed('1')])).toEqual([]);
+  expect(compare([second], [booked('1')], [listed('1', { isPending: true })])).toEqual([]);
+});
+
 test('a difference is matched when its missing side comes later with the same amount', () => {
   const missing = [booked('late'), booked('other amount'), booked('other currency'), booked('never')];
   const entries = [

@@ -74,10 +74,16 @@ export function getLedgerNumbers(statement: readonly StatementEntry[]): string[]
   return statement.flatMap(({ number, paymentNo }) => (paymentNo === undefined ? [number] : [number, paymentNo]));
 }
 
-/** Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once. */
+/**
+ * Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once; one with
+ * another `tradeNo`, also on the next day, is a duplicate.
+ */
 export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
   const ledgerByKey = new Map(ledger.map((entry) => [toKey(entry), entry]));
-  const tradeNoByKey = new Map<string, string>();
+  // A payment that was pending the day before may have failed, and been tried again.
+  const certainBefore = statementBefore.filter(({ isPending }) => !isPending);
+  const tradeNoByKey = new Map(certainBefore.map((entry) => [toKey(entry), entry.tradeNo]));
+  const seenTrades = new Set<string>();
   const differences: Difference[] = [];
   for (const entry of statement) {
     const { amount: statementAmount, isPending, paymentNo, ...facts } = entry;
@@ -98,13 +104,13 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
       ...(payment && { orderId: payment.orderId }),
       ...(booked && { orderId: booked.orderId, ledgerAmount: booked.amount }),
     };
-    const firstTradeNo = tradeNoByKey.get(key);
-    if (firstTradeNo !== undefined) {
-      if (firstTradeNo !== entry.tradeNo) differences.push({ ...difference, kind: 'duplicate' });
-      continue;
-    }
-    tradeNoByKey.set(key, entry.tradeNo);
-    if (!booked && !isPending) differences.push({ ...difference, kind: 'missingInLedger' });
+    const trade = `${key} ${entry.tradeNo}`;
+    if (seenTrades.has(trade)) continue;
+    seenTrades.add(trade);
+    const firstTradeNo = tradeNoByKey.get(key) ?? entry.tradeNo;
+    tradeNoByKey.set(key, firstTradeNo);
+    if (firstTradeNo !== entry.tradeNo) differences.push({ ...difference, kind: 'duplicate' });
+    else if (!booked && !isPending) differences.push({ ...difference, kind: 'missingInLedger' });
     else if (booked && !isSameAmount(booked, entry)) differences.push({ ...difference, kind: 'amount' });
   }
   const listed = new Set([...statementBefore, ...statement].map(toKey));
