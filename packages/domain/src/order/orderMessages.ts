@@ -40,15 +40,17 @@ export interface OrderMessageInput {
   url: string;
   /** The shop's name. */
   shop: string;
+  /** Signature of a text message; defaults to the shop's name. */
+  signature?: string | undefined;
 }
 
 /** The message to the owner of an order. A mail has a subject and a document, a text message has neither. */
 export function createOrderMessage(channel: CodeChannel, locale: Locale, input: OrderMessageInput): CodeMessage {
-  const { order, notice, shop } = input;
+  const { order, notice, shop, signature = shop } = input;
   const texts = orderMessageTexts[locale];
   const kind = texts.kinds[notice.kind];
   const facts = toFacts(locale, input);
-  if (channel === 'sms') return toTextMessage(locale, notice, facts, addSignature(locale, shop, kind.body(facts)));
+  if (channel === 'sms') return toTextMessage(locale, notice, facts, addSignature(locale, signature, kind.body(facts)));
   const heading = kind.subject(order.orderNo);
   const document: MailDocument = {
     locale,

@@ -4,8 +4,7 @@ import { createOrderMessage, type MessageOrder } from '../order/orderMessages.ts
 import { isSmsNotice, messageKindByNotice, type OrderNotice } from '../order/orderNotices.ts';
 import { isLocale } from '../preferences/locale.ts';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
-import { getShopLocale } from '../setting/shopSettings.ts';
-import { readShopName } from '../setting/siteTexts.ts';
+import { getShopLocale, toMessageSender } from '../setting/shopSettings.ts';
 import type { MessageOwner } from './accountPostings.ts';
 import { type OutboxPosting, toOwnerPosting } from './posting.ts';
 
@@ -23,7 +22,7 @@ export interface OrderNoticeDetails {
 }
 
 interface NoticeShop {
-  settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale'>;
+  settings: Pick<ShopSettings, 'site.name' | 'site.defaultLocale' | 'sms.signature'>;
   /** The shop's address, without a slash at the end. */
   origin: string;
 }
@@ -42,13 +41,15 @@ export function planOrderNotice(
   const address = findOwnerAddress(owner);
   if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return null;
   const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
+  const { shop, signature } = toMessageSender(locale, settings);
   const message = createOrderMessage(address.channel, locale, {
     order: { ...order, ...(method && { method }), ...(shipment && { shipment }), ...(expiresAt && { expiresAt }) },
     notice,
     ...(methods && { methods }),
     text: text?.trim() || undefined,
     url: `${origin}/orders/${order.id}`,
-    shop: readShopName(settings['site.name'], locale),
+    shop,
+    signature,
   });
   const posting = toOwnerPosting({ userId: owner.id, ...address }, messageKindByNotice[notice.kind], message);
   return { ...posting, orderId: order.id };

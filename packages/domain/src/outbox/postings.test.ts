@@ -167,6 +167,19 @@ test('an owner without a verified e-mail address gets a corrected parcel by text
   expect(posting?.message.template).toMatchObject({ name: 'orderShipped', params: { trackingNo: 'SF2' } });
 });
 
+test('a text message about an order begins with the signature of the settings, and a mail names the shop', () => {
+  const order = {
+    ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
+    ...{ method: undefined, lines: [], refunds: [] },
+  };
+  const shop = { settings: { ...settingDefaults, 'site.name': { 'en-US': 'Pier' }, 'sms.signature': 'Rope' }, origin };
+  const plan = (owner: typeof proven, locale: string) =>
+    planOrderNotice(owner, { ...order, locale }, { kind: 'shipped' }, {}, shop)?.message;
+  expect(plan(byPhone, 'en-US')?.text).toMatch(/^Rope: /);
+  expect(plan(byPhone, 'zh-HK')?.text).toMatch(/^【Rope】/);
+  expect(plan(proven, 'en-US')?.subject).toMatch(/^Pier: /);
+});
+
 test('the deadline that an action set replaces that of the order before it', () => {
   const order = {
     ...{ id: 3, orderNo: 'SP2611200001', currency: 'HKD', goodsAmount: 100, shippingAmount: 0, totalAmount: 100 },
