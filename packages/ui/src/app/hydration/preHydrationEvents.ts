@@ -1,17 +1,28 @@
 import { type PreHydrationEvents, preHydrationEventsName } from '@sampan/domain/page/preHydrationEvents';
 
-export type CapturedInput = readonly [field: HTMLInputElement | HTMLTextAreaElement, text: string];
+type TextField = HTMLInputElement | HTMLTextAreaElement;
+export type CapturedInput = readonly [field: TextField, text: string];
 
-let capturedInputs: readonly CapturedInput[] = [];
+const textFields = 'input:not([type=checkbox],[type=radio],[type=file]),textarea';
 
-/** Call before hydration: React resets fields to their default values. */
+let capturedInputs = new Map<TextField, string>();
+let stopCapturing = () => {};
+
+/**
+ * Call before hydration: React resets fields to their default values. Captures what was typed so far, and what is typed
+ * until it is restored.
+ */
 export function captureInputValues(root: HTMLElement): void {
-  const fields = root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type=checkbox],[type=radio],[type=file]),textarea',
-  );
-  capturedInputs = [...fields].flatMap((field) =>
-    field.value === field.defaultValue ? [] : [[field, field.value] as const],
-  );
+  const inputs = new Map<TextField, string>();
+  for (const field of root.querySelectorAll<TextField>(textFields)) {
+    if (field.value !== field.defaultValue) inputs.set(field, field.value);
+  }
+  function capture({ target }: Event) {
+    if ((target as Element).matches(textFields)) inputs.set(target as TextField, (target as TextField).value);
+  }
+  root.addEventListener('input', capture, true);
+  capturedInputs = inputs;
+  stopCapturing = () => root.removeEventListener('input', capture, true);
 }
 
 const takePreHydrationEvents = () =>
@@ -24,6 +35,9 @@ export const dropPreHydrationEvents = (): void => void takePreHydrationEvents();
 export async function replayPreHydrationEvents(): Promise<void> {
   const events = takePreHydrationEvents();
   const inputs = capturedInputs;
-  capturedInputs = [];
-  if (events.length + inputs.length > 0) await (await import('./replayEvents.ts')).replayEvents(inputs, events);
+  const stop = stopCapturing;
+  capturedInputs = new Map();
+  if (events.length + inputs.size === 0) return stop();
+  const { replayEvents } = await import('./replayEvents.ts').finally(stop);
+  await replayEvents([...inputs], events);
 }
