@@ -33,7 +33,7 @@ function openForm() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is typed while the app hydrates is kept with what was typed before', async () => {
+test('text typed while the app hydrates is kept with the text typed before', async () => {
   const { name, password, root, listeners, type } = openForm();
   type(name, 'cu');
   captureInputValues(root);
@@ -48,7 +48,7 @@ test('what is typed while the app hydrates is kept with what was typed before', 
   expect(listeners.size).toBe(0);
 });
 
-test('what is typed before hydration is restored after a reset', async () => {
+test('text typed before hydration is restored after a reset', async () => {
   const { name, root, type } = openForm();
   type(name, 'cu');
   captureInputValues(root);

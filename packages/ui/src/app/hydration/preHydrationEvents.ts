@@ -9,7 +9,7 @@ let capturedInputs = new Map<TextField, string>();
 let stopCapturing = () => {};
 
 /**
- * Call before hydration: React resets fields to their default values. Captures what was typed so far, and what is typed
+ * Call before hydration: React resets fields to their default values. Captures texts typed so far, and those typed
  * until it is restored.
  */
 export function captureInputValues(root: HTMLElement): void {
