@@ -7,6 +7,7 @@ import {
   isFiltered,
   noFilters,
   readFilters,
+  rebaseFilters,
   withEntry,
 } from './filterValue.ts';
 
@@ -98,4 +99,13 @@ test('every value comes back from its address as it was', () => {
       expect(read(filterParams(value).toString())).toEqual(value);
     }),
   );
+});
+
+test('of two changes to the shown value, the second keeps the first', () => {
+  const shown = read('q=tea&f.status=30&f.carrier=SF');
+  const withoutStatus = withEntry(shown, 'status', undefined);
+  const withoutCarrier = withEntry(shown, 'carrier', undefined);
+  expect(rebaseFilters(withoutStatus, shown, withoutCarrier)).toEqual(read('q=tea'));
+  expect(rebaseFilters(withoutStatus, shown, { ...shown, search: 'cup' })).toEqual(read('q=cup&f.carrier=SF'));
+  expect(rebaseFilters({ ...shown, search: 'cup' }, shown, withoutStatus)).toEqual(read('q=cup&f.carrier=SF'));
 });

@@ -57,6 +57,17 @@ export function withEntry(value: FilterValue, id: string, entry: FilterEntry | u
   return { ...value, entries: entry && !isEmptyEntry(entry) ? { ...rest, [id]: entry } : rest };
 }
 
+/**
+ * Applies the changes from the shown value to `next` to the latest one, which may not be shown yet: the second of two
+ * removed filters does not bring back the first.
+ */
+export function rebaseFilters(latest: FilterValue, shown: FilterValue, next: FilterValue): FilterValue {
+  const search = next.search === shown.search ? latest.search : next.search;
+  return Object.keys({ ...shown.entries, ...next.entries })
+    .filter((id) => next.entries[id] !== shown.entries[id])
+    .reduce((value, id) => withEntry(value, id, next.entries[id]), { ...latest, search });
+}
+
 /** Returns whether a search or any filter is set. */
 export function isFiltered({ search, entries }: FilterValue): boolean {
   return search !== '' || Object.keys(entries).length > 0;

@@ -32,7 +32,8 @@ function Example() {
       label: translateOrder(`status.${statusName[status]}`),
     })),
   };
-  const list = useListState({ filters: [statusFilter], sorts: ['created', '-created'], sort: '-created' });
+  const tracking: FilterDef = { id: 'tracking', label: 'Tracking number', kind: 'text' };
+  const list = useListState({ filters: [statusFilter, tracking], sorts: ['created', '-created'], sort: '-created' });
   const status = statuses.find((each) => String(each) === getChoiceText(list.filters, 'status'));
   const result = useEndpoint(
     contract.adminOrder.list,
@@ -95,6 +96,19 @@ export const Default: Story = {
     await waitFor(() => expect(here()).toBe('/admin/orders?f.status=30'));
     await expect(shipped).toHaveAttribute('aria-selected', 'true');
     await userEvent.click(canvas.getByRole('tab', { name: translate('admin:list.all') }));
+    await waitFor(() => expect(here()).toBe('/admin/orders'));
+  },
+};
+
+/** Two chips removed before the list is rendered again: the second removal keeps the first. */
+export const TwoChipsAtOnce: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/orders?f.status=20&f.tracking=SF1'),
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const findCross = (label: string) => canvas.findByRole('button', { name: t('admin:filter.remove', { label }) });
+    const crosses = [await findCross(t('admin:shell.place.orders')), await findCross('Tracking number')];
+    for (const cross of crosses) cross.click();
     await waitFor(() => expect(here()).toBe('/admin/orders'));
   },
 };

@@ -2,7 +2,13 @@ import type { PageSize } from '@sampan/api/pageSizes';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
 import { noSelection } from '../../../../patterns/DataTable/selection.ts';
-import { type FilterDef, type FilterValue, isFiltered, noFilters } from '../../../../patterns/FilterBar/filterValue.ts';
+import {
+  type FilterDef,
+  type FilterValue,
+  isFiltered,
+  noFilters,
+  rebaseFilters,
+} from '../../../../patterns/FilterBar/filterValue.ts';
 import { getPageForSize } from '../../../../patterns/Pagination/pages.ts';
 import {
   getListHref,
@@ -51,7 +57,7 @@ export function useListState<const SortKey extends string = never>({
   /** With `isAllChosen`, the URL of an unfiltered list says so: otherwise Back and a reload would apply the default view. */
   function setFilters(filters: FilterValue, isAllChosen = false) {
     setSelection(noSelection);
-    go({ filters, isAllChosen, page: 1 });
+    go({ filters: rebaseFilters(readNow().filters, query.filters, filters), isAllChosen, page: 1 });
   }
   /** Applies a view: a query of search and filters. `isAllChosen` as for `setFilters`. */
   function setView(view: string, isAllChosen = false) {
