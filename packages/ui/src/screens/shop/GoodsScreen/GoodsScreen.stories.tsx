@@ -325,18 +325,6 @@ export const Sorted: Story = {
   },
 };
 
-/** Two pages load automatically, the next one on a press; a URL with a page loads all up to it. */
-export const MoreAndMore: Story = {
-  tags: ['!visual'],
-  args: { query: { page: 3 } },
-  async play({ canvas, canvasElement, loaded }) {
-    await cardsShown(canvasElement, 36);
-    await userEvent.click(await canvas.findByRole('button', { name: getTranslate(loaded)('common:action.loadMore') }));
-    await cardsShown(canvasElement, 48);
-    await expect(address(canvasElement)).toBe('?page=4');
-  },
-};
-
 export const QuickAdd: Story = {
   tags: ['state:success', '!visual'],
   args: { query: { sort: 'price' } },

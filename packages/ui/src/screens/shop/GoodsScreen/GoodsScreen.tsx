@@ -50,9 +50,9 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   usePageHead({ title, description: t('goods.description') });
 
   // A changed query starts at page 1. A category is a place to come back to; filters and order only change what it shows.
-  function change(next: GoodsQuery) {
+  function change(next: GoodsQuery, options = { replace: next.category === query.category }) {
     latest.current = { ...rebaseQuery(latest.current, query, next), page: undefined };
-    onQueryChange(latest.current, { replace: next.category === query.category });
+    onQueryChange(latest.current, options);
   }
   /** The query that was asked for last, which is rendered a moment later. */
   const latest = useRef(query);
@@ -69,7 +69,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
       <TopBar start={query.q ? 'back' : 'mark'} backTo="/goods">
         <ShopSearch
           value={query.q ?? ''}
-          onSearch={(q) => onQueryChange({ ...query, q: q || undefined, page: undefined }, { replace: false })}
+          onSearch={(q) => change({ ...query, q: q || undefined }, { replace: false })}
         />
       </TopBar>
       <Breadcrumbs
@@ -120,7 +120,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
                   result={goods}
                   pageSize={pageSize}
                   failureText={t('goods.loadFailed')}
-                  showPage={(page) => onQueryChange({ ...query, page }, { replace: true })}
+                  showPage={(page) => onQueryChange({ ...latest.current, page }, { replace: true })}
                 />
               </>
             )}
