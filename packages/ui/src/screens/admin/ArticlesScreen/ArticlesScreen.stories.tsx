@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { buildArticle } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
@@ -157,6 +157,26 @@ export const PublishesAgain: Story = {
   async play({ canvasElement }) {
     const id = await chooseFromFirstMenu(canvasElement, actions.first);
     await waitFor(() => expect(getStoredArticle(id)?.status).toBe(1), slow);
+  },
+};
+
+/** Published and made a draft again at once: the last press counts, although the server is slow with the first. */
+export const LastPressCounts: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    for (const article of getDemoBackend().state.articles) article.status = 2;
+  },
+  async play({ canvasElement, msw }) {
+    const { handler, release } = holdCall(contract.adminArticle.detail, { once: true });
+    msw.use(handler);
+    const { audit } = getDemoBackend().state;
+    const entries = audit.length;
+    const id = await chooseFromFirstMenu(canvasElement, actions.first);
+    await chooseFromFirstMenu(canvasElement, actions.second);
+    await userEvent.click(await toAnswer(1));
+    release();
+    await waitFor(() => expect(audit.length).toBe(entries + 2), slow);
+    await expect(getStoredArticle(id)?.status).toBe(0);
   },
 };
 

@@ -5,6 +5,7 @@ import { isOutcomeUnknown } from '@sampan/api/noAnswer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../../../data/ClientContext.ts';
+import { runInTurn } from '../../../../data/runInTurn.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -36,13 +37,15 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
   const remove = useAction(adminArticle.delete, { invalidates: stale });
   const [question, setQuestion] = useState<{ name: ArticleQuestionName; article: Subject }>();
 
-  async function setStatus(id: number, status: ArticleStatus): Promise<Envelope<unknown>> {
-    // Lists contain no versions.
-    const now = await client.call(adminArticle.detail, { id });
-    if (now.status === 'fail') return now;
-    const answer = await update.run({ id, version: now.data.version, status });
-    if (answer.status === 'success') onChanged?.(answer.data);
-    return answer;
+  function setStatus(id: number, status: ArticleStatus): Promise<Envelope<unknown>> {
+    return runInTurn(client, `article ${id}`, async () => {
+      // Lists contain no versions.
+      const now = await client.call(adminArticle.detail, { id });
+      if (now.status === 'fail') return now;
+      const answer = await update.run({ id, version: now.data.version, status });
+      if (answer.status === 'success') onChanged?.(answer.data);
+      return answer;
+    });
   }
   async function act(name: ArticleQuestionName | 'publish', article: Subject) {
     const answer =
