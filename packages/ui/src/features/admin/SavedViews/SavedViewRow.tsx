@@ -11,7 +11,10 @@ import type { SavedViewsStore } from './useSavedViews.ts';
 import { ViewNameForm } from './ViewNameForm.tsx';
 
 function selectName(form: HTMLFormElement | null) {
-  form?.querySelector('input')?.select();
+  const field = form?.querySelector('input');
+  // Safari and Firefox select without focusing.
+  field?.focus();
+  field?.select();
 }
 
 export interface SavedViewRowProps {

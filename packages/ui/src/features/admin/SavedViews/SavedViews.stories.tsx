@@ -1,7 +1,7 @@
 import type { Storage } from '@sampan/domain/ports';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, spyOn, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
@@ -144,9 +144,14 @@ export const Managing: Story = {
 
     await press(translate('admin:views.setDefault', { name: '茶具訂單' }));
     await expect(readStored().defaultId).toBe('saved-2');
+    // As in Safari and Firefox, where it moves no focus.
+    const select = spyOn(HTMLInputElement.prototype, 'select').mockImplementation(function (this: HTMLInputElement) {
+      this.setSelectionRange(0, this.value.length);
+    });
     await press(translate('admin:views.rename', { name: '今天要寄' }));
     const field = list.getByRole('textbox', { name: translate('admin:views.name') });
     await waitFor(() => expect(field).toHaveFocus());
+    select.mockRestore();
     await userEvent.keyboard('急件{Enter}');
     await expect(names()).toEqual(['急件', '茶具訂單']);
 
