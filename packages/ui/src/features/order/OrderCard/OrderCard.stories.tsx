@@ -33,6 +33,9 @@ export const Default: Story = {
   args: { onPress: fn() },
   async play({ args, canvas }) {
     const buttons = canvas.getAllByRole('button');
+    for (const button of buttons) {
+      await expect(button).toHaveAccessibleDescription(args.order.orderNo);
+    }
     for (const stop of [canvas.getByRole('link'), ...buttons]) {
       await userEvent.tab();
       await expect(stop).toHaveFocus();

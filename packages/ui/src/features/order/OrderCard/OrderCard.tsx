@@ -2,6 +2,7 @@ import type { OrderListItem } from '@sampan/api/entities';
 import { awaitsAgreement } from '@sampan/domain/order/agreement';
 import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Ellipsis } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
@@ -51,13 +52,14 @@ export interface OrderCardProps {
 export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
   const { t } = useTranslation('order');
   const { date } = useFormats();
+  const numberId = useId();
   const pieces = order.lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
     <article className={card} aria-label={t('list.order', { no: order.orderNo })}>
       <Link look="bare" href={`/orders/${order.id}`} className={body}>
         <div className={head}>
           <div className={numberClass}>
-            <Text as="span" size="label" isNumeric>
+            <Text as="span" id={numberId} size="label" isNumeric>
               {order.orderNo}
             </Text>
             <Text as="time" dateTime={order.createdAt} size="caption" tone="muted" isNumeric className={placedOn}>
@@ -79,7 +81,7 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
           </Text>
           <Price amount={order.totalAmount} currency={order.currency} size="md" />
         </div>
-        <OrderButtons buttons={getButtons(order)} isMoney={isMoney} busy={busy} onPress={onPress} />
+        <OrderButtons buttons={getButtons(order)} numberId={numberId} isMoney={isMoney} busy={busy} onPress={onPress} />
       </div>
     </article>
   );
@@ -151,6 +153,8 @@ const looks: Record<OrderButton, ButtonVariant> = {
 
 interface OrderButtonsProps {
   buttons: readonly OrderButton[];
+  /** Id of the order number, which tells the buttons of several cards apart for screen readers. */
+  numberId: string;
   /** False makes the pay button tonal, because the page already has a primary vermilion button. */
   isMoney: boolean;
   busy?: OrderButton | undefined;
@@ -158,7 +162,7 @@ interface OrderButtonsProps {
 }
 
 /** The two most important buttons with the main one last, in reach of the thumb; the rest in a menu. */
-function OrderButtons({ buttons, isMoney, busy, onPress }: OrderButtonsProps) {
+function OrderButtons({ buttons, numberId, isMoney, busy, onPress }: OrderButtonsProps) {
   const { t } = useTranslation('order');
   const visibleButtons = buttons.slice(0, shownButtons).reverse();
   const hidden = buttons.slice(shownButtons);
@@ -169,7 +173,7 @@ function OrderButtons({ buttons, isMoney, busy, onPress }: OrderButtonsProps) {
         <Menu
           align="start"
           trigger={
-            <IconButton label={t('action.more')} size="sm" tooltip="none">
+            <IconButton label={t('action.more')} aria-describedby={numberId} size="sm" tooltip="none">
               <Icon as={Ellipsis} />
             </IconButton>
           }
@@ -182,6 +186,7 @@ function OrderButtons({ buttons, isMoney, busy, onPress }: OrderButtonsProps) {
           size="sm"
           variant={button === 'pay' && !isMoney ? 'tonal' : looks[button]}
           isLoading={busy === button}
+          aria-describedby={numberId}
           onClick={() => onPress(button)}
         >
           {t(`action.${button}`)}
