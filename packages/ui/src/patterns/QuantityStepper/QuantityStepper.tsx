@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
+import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { button, figure, frame, note as noteClass, stepper } from './QuantityStepper.css.ts';
 import { clampQuantity, readQuantity } from './quantity.ts';
 import { useHoldRepeat } from './useHoldRepeat.ts';
@@ -55,13 +56,15 @@ export function QuantityStepper({
   const isMost = value >= max;
   const note = error ?? (isMost ? maxNote : undefined);
   const hasNote = Boolean(note);
-  const step = (by: number) => {
-    const next = clampQuantity(value + by, max, min);
+  /** Screen readers announce neither a value that changes beside the pressed button nor the note that appears below. */
+  function change(quantity: number) {
+    const next = clampQuantity(quantity, max, min);
+    announce(next === max && maxNote ? `${next} ${maxNote}` : String(next));
     if (next !== value) onChange(next);
-  };
+  }
   const isBin = isLeast && onRemove !== undefined;
-  const less = useHoldRepeat(() => (isBin ? onRemove() : step(-1)), !isLeast);
-  const more = useHoldRepeat(() => step(1), !isMost);
+  const less = useHoldRepeat(() => (isBin ? onRemove() : change(value - 1)), !isLeast);
+  const more = useHoldRepeat(() => change(value + 1), !isMost);
   return (
     <div className={stepper} data-full={isFullWidth ? '' : undefined}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame */}
@@ -78,9 +81,7 @@ export function QuantityStepper({
         <QuantityField
           label={label}
           value={value}
-          min={min}
-          max={max}
-          onChange={onChange}
+          onChange={change}
           describedBy={[hasNote && noteId, errorId].filter(Boolean).join(' ') || undefined}
           isInvalid={Boolean(error ?? errorId)}
         />
@@ -105,13 +106,11 @@ export function QuantityStepper({
 }
 
 interface QuantityFieldProps extends Pick<QuantityStepperProps, 'label' | 'value' | 'onChange'> {
-  min: number;
-  max: number;
   describedBy: string | undefined;
   isInvalid: boolean;
 }
 
-function QuantityField({ label, value, onChange, min, max, describedBy, isInvalid }: QuantityFieldProps) {
+function QuantityField({ label, value, onChange, describedBy, isInvalid }: QuantityFieldProps) {
   /** Text being typed; undefined shows the value. */
   const [typed, setTyped] = useState<string>();
 
@@ -119,9 +118,7 @@ function QuantityField({ label, value, onChange, min, max, describedBy, isInvali
     if (typed === undefined) return;
     setTyped(undefined);
     const quantity = readQuantity(typed);
-    if (quantity === undefined) return;
-    const next = clampQuantity(quantity, max, min);
-    if (next !== value) onChange(next);
+    if (quantity !== undefined) onChange(quantity);
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -131,8 +128,7 @@ function QuantityField({ label, value, onChange, min, max, describedBy, isInvali
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
     setTyped(undefined);
-    const next = clampQuantity(value + (event.key === 'ArrowUp' ? 1 : -1), max, min);
-    if (next !== value) onChange(next);
+    onChange(value + (event.key === 'ArrowUp' ? 1 : -1));
   }
 
   return (
