@@ -54,3 +54,24 @@ export const LongText: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };
+
+/** Firefox balances all lines of a heading, the hidden ones too: shortened headings are not balanced. */
+export const Shortened: Story = {
+  args: {
+    level: 3,
+    maxLines: 2,
+    children: 'Travel tea set for two with pot, cups, linen-cotton pouch, bamboo scoop and tray',
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxInlineSize: '160px' }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const heading = canvas.getByRole('heading');
+    await expect(getComputedStyle(heading).textWrapStyle).not.toBe('balance');
+    await expect(heading.scrollHeight).toBeGreaterThan(heading.clientHeight);
+  },
+};

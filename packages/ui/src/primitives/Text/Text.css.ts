@@ -46,6 +46,8 @@ export const clamp = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
+  // Firefox balances the hidden lines of a heading, too, and so shows half of the text that has room.
+  textWrap: ['wrap', 'pretty'],
 });
 
 export const lines = styleVariants({

@@ -66,13 +66,7 @@ export const name = style({
   fontSize: vars.fontSize.bodySm,
   lineHeight: 1.5,
   fontWeight: 400,
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
 });
-export const nameInGrid = style({ WebkitLineClamp: 2 });
-export const nameInRow = style({ WebkitLineClamp: 2 });
-export const nameInMini = style({ WebkitLineClamp: 1 });
 
 export const quickAdd = style({
   position: 'absolute',

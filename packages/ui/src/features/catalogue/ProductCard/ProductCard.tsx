@@ -4,7 +4,6 @@ import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
-import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -15,9 +14,6 @@ import {
   card,
   link,
   name as nameClass,
-  nameInGrid,
-  nameInMini,
-  nameInRow,
   quickAdd,
   second,
   secondPicture,
@@ -47,7 +43,7 @@ export interface ProductCardProps {
   headingLevel?: HeadingLevel;
 }
 
-const nameLines: Record<ProductCardLook, string> = { grid: nameInGrid, row: nameInRow, mini: nameInMini };
+const nameLines = { grid: 2, row: 2, mini: 1 } as const satisfies Record<ProductCardLook, number>;
 const pictureSizes: Record<ProductCardLook, string> = {
   grid: '(min-width: 768px) 285px, 50vw',
   row: '88px',
@@ -111,7 +107,7 @@ export const ProductCard = memo(function ProductCard({
         )}
       </div>
       <div className={texts}>
-        <Heading level={headingLevel} size="bodySm" className={joinClasses(nameClass, nameLines[look])}>
+        <Heading level={headingLevel} size="bodySm" maxLines={nameLines[look]} className={nameClass}>
           <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
             {name}
           </Link>
