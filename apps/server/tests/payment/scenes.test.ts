@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import { paymentStatus } from '@sampan/api/statuses';
 import { eq } from 'drizzle-orm';
@@ -85,6 +86,19 @@ test('a page on a phone that is opened again from another address is another pay
   const page = new URL(next.payUrl ?? '');
   await shop.app.inject({ method: 'POST', url: `${page.pathname}/pay${page.search}` });
   expect(await shop.detail(orderId)).toMatchObject({ status: 20, payment: { id: next.id } });
+});
+
+test('WeChat Pay gets the IPv4 address of a customer whose connection has it mapped into IPv6', async () => {
+  const create = vi.spyOn(shop.deps.providers.payment.wechat, 'create');
+  const { statusCode } = await shop.app.inject({
+    method: 'POST',
+    url: contract.payment.start.path,
+    remoteAddress: '::ffff:203.0.113.7',
+    headers: { authorization: `Bearer ${shop.customer.token}`, 'idempotency-key': randomUUID() },
+    payload: { orderId: await newOrder(), method: 'wechat', scene: 'wap' },
+  });
+  expect([statusCode, create.mock.calls[0]?.[0].clientIp]).toEqual([200, '203.0.113.7']);
+  create.mockRestore();
 });
 
 test('a trade that WeChat Pay refuses for another reason keeps its number', async () => {

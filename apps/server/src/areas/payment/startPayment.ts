@@ -7,6 +7,7 @@ import { defaultShopName } from '@sampan/domain/setting/siteTexts';
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { unmapAddress } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import type { ConfigurableProvider } from '../../providers/payment/configured.ts';
 import type { Charge, PaymentStart } from '../../providers/payment/port.ts';
@@ -74,7 +75,7 @@ export function toCharge({ order }: OrderRecord, payment: PaymentColumns, { requ
     currency: payment.currency,
     expiresAt: new Date(payment.expires_at),
     startedAt: new Date(payment.created_at),
-    clientIp: request.ip,
+    clientIp: unmapAddress(request.ip),
   };
 }
 
