@@ -16,9 +16,14 @@ export interface DeviceName {
 
 /** The order matters: the user agents of the earlier browsers also contain the later names. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
-  [/\bEdgA?\//, 'Edge'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
   [/\bMicroMessenger\//, 'WeChat'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bHuaweiBrowser\//, 'Huawei Browser'],
+  [/\bUCBrowser\//, 'UC Browser'],
+  [/\bM?QQBrowser\//, 'QQ Browser'],
+  [/\bMiuiBrowser\//, 'Mi Browser'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
@@ -26,6 +31,7 @@ const browsers: readonly [pattern: RegExp, name: string][] = [
 const systems: readonly [pattern: RegExp, name: string][] = [
   [/iPhone/, 'iPhone'],
   [/iPad/, 'iPad'],
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
   [/Mac OS X|Macintosh/, 'macOS'],
