@@ -15,8 +15,12 @@ const carriers: readonly (readonly [name: RegExp, url: (trackingNo: string) => s
   [/fedex/i, (no) => `https://www.fedex.com/fedextrack/?trknbr=${no}`],
 ];
 
-/** The page on which a parcel can be followed; undefined for a carrier that is not known. */
+/**
+ * The page on which a parcel can be followed; undefined for a carrier that is not known. Of several numbers it is the first:
+ * the carriers' pages take one.
+ */
 export function findTrackingLink(carrier: string, trackingNo: string): string | undefined {
   const known = carriers.find(([name]) => name.test(carrier.trim()));
-  return known?.[1](encodeURIComponent(trackingNo.trim()));
+  const [first = ''] = trackingNo.split(/[,;/、，；]/);
+  return known?.[1](encodeURIComponent(first.trim()));
 }
