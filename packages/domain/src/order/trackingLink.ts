@@ -21,6 +21,6 @@ const carriers: readonly (readonly [name: RegExp, url: (trackingNo: string) => s
  */
 export function findTrackingLink(carrier: string, trackingNo: string): string | undefined {
   const known = carriers.find(([name]) => name.test(carrier.trim()));
-  const [first = ''] = trackingNo.split(/[,;/、，；]/);
+  const [first = ''] = trackingNo.split(/[,;、，；]/);
   return known?.[1](encodeURIComponent(first.trim()));
 }
