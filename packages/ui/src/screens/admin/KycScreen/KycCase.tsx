@@ -8,6 +8,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
+import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { CaseFacts, Decision, type DecisionProps, Duplicates } from './Decision/Decision.tsx';
@@ -46,7 +47,7 @@ function Case({ check, freshen, onTurnPages, ...decision }: CaseProps) {
   const isOwn = isOperatorsOwn(check, useViewer());
   const evidence = <Evidence check={check} isBlurred={isBlurred} freshen={freshen} onTurnPages={onTurnPages} />;
   return (
-    <div className={caseClass}>
+    <div ref={focusHeadingAfter} className={caseClass}>
       <Duplicates check={check} />
       {!isWaiting && <Decided check={check} />}
       {isWaiting && isOwn && <Banner tone="neutral">{t('kyc.operatorsOwn')}</Banner>}

@@ -301,6 +301,27 @@ export const DecidedWhileRejecting: Story = {
   tags: ['!visual'],
 };
 
+/** A colleague decides the open check: its checklist goes away with the focus, and the heading has it. */
+export const DecidedByAColleague: Story = {
+  parameters: adminShop('/admin/kyc', 'operator'),
+  render: () => (
+    <AdminStory>
+      <Refetcher />
+      <KycAtItsAddress />
+    </AdminStory>
+  ),
+  async play({ canvas, canvasElement }) {
+    const [tick] = await boxes(canvasElement);
+    await userEvent.click(tick as HTMLElement);
+    const decision = { id: waiting()[0]?.id, status: 2 };
+    getDemoBackend().answer(contract.adminKyc.update, decision, { token: getDemoBackend().signIn('admin') });
+    await refetch(contract.adminKyc.detail);
+    await expect(await canvas.findByText('admin', { selector: 'dd, dd *' }, slow)).toBeVisible();
+    await waitFor(() => expect(heading(canvasElement)).toHaveFocus());
+  },
+  tags: ['!visual'],
+};
+
 /** The last check of the queue is approved: it does not stay open. */
 export const ApprovesTheLastOne: Story = {
   parameters: adminShop('/admin/kyc', 'operator'),
