@@ -73,28 +73,34 @@ export const iconButton = recipe({
     style: {
       '@media': {
         [media.hover]: {
-          selectors: {
-            // Hidden while pressed: the button scales, and the tooltip with it.
-            '&:hover:not(:active)::after, &:focus-visible:not(:active)::after': {
-              content: 'attr(aria-label)',
-              position: 'fixed',
-              positionArea: side,
-              positionTryFallbacks: 'flip-block, flip-inline',
-              margin: space.sm,
-              inlineSize: 'max-content',
-              maxInlineSize: `min(${size[240]}, calc(100vw - ${size[32]}))`,
-              paddingBlock: space.xs,
-              paddingInline: space.sm,
-              borderRadius: radius.sm,
-              background: color.solid.inverse,
-              color: color.text.onInverse,
-              fontSize: vars.fontSize.caption,
-              fontWeight: 400,
-              lineHeight: vars.lineHeight.caption,
-              pointerEvents: 'none',
-              zIndex: vars.z.tooltip,
-              // Delay before the tooltip shows; kept with reduced motion, since it moves nothing.
-              animation: `${comeUp} ${duration.fast} 500ms both`,
+          '@supports': {
+            // Without anchor positioning, as in Safari 18, the tooltip would cover the button.
+            '(position-area: top)': {
+              selectors: {
+                // Hidden while pressed: the button scales, and the tooltip with it. Hidden while its menu is open, which it
+                // would cover.
+                '&:is(:hover, :focus-visible):not(:active, [aria-expanded="true"])::after': {
+                  content: 'attr(aria-label)',
+                  position: 'fixed',
+                  positionArea: side,
+                  positionTryFallbacks: 'flip-block, flip-inline',
+                  margin: space.sm,
+                  inlineSize: 'max-content',
+                  maxInlineSize: `min(${size[240]}, calc(100vw - ${size[32]}))`,
+                  paddingBlock: space.xs,
+                  paddingInline: space.sm,
+                  borderRadius: radius.sm,
+                  background: color.solid.inverse,
+                  color: color.text.onInverse,
+                  fontSize: vars.fontSize.caption,
+                  fontWeight: 400,
+                  lineHeight: vars.lineHeight.caption,
+                  pointerEvents: 'none',
+                  zIndex: vars.z.tooltip,
+                  // Delay before the tooltip shows; kept with reduced motion, since it moves nothing.
+                  animation: `${comeUp} ${duration.fast} 500ms both`,
+                },
+              },
             },
           },
         },

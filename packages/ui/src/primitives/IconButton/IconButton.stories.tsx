@@ -85,6 +85,38 @@ export const TooltipOnFocus: Story = {
   },
 };
 
+/** The tooltip would cover the menu of the button, which opens in the same place. */
+export const NoTooltipWhileOpen: Story = {
+  tags: ['!visual'],
+  decorators: [away],
+  args: { 'aria-haspopup': 'menu', 'aria-expanded': true },
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button')).toHaveFocus();
+    await expect(getComputedStyle(canvas.getByRole('button'), '::after').content).toBe('none');
+  },
+};
+
+/** Conditions of `@supports` around each rule that shows a tooltip. */
+function listTooltipConditions(rules: CSSRuleList, conditions: readonly string[] = []): (readonly string[])[] {
+  return [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) return rule.style.content === 'attr(aria-label)' ? [conditions] : [];
+    if (!(rule instanceof CSSGroupingRule)) return [];
+    const own = rule instanceof CSSSupportsRule ? [rule.conditionText] : [];
+    return listTooltipConditions(rule.cssRules, [...conditions, ...own]);
+  });
+}
+
+/** Browsers without anchor positioning, such as Safari 18, show none: it would cover the button. */
+export const NoTooltipWithoutAnchors: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    const tooltips = [...document.styleSheets].flatMap(({ cssRules }) => listTooltipConditions(cssRules));
+    await expect(tooltips.length).toBeGreaterThan(0);
+    for (const conditions of tooltips) await expect(conditions).toContain('(position-area: top)');
+  },
+};
+
 /** The press target is 44 px, larger than the visible button. */
 export const TargetIsLarge: Story = {
   args: { size: 'sm' },
