@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
@@ -9,6 +10,7 @@ import { Box } from '../Box/Box.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Link } from './Link.tsx';
 import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
+import { NewTabLink } from './NewTabLink.tsx';
 
 const meta = {
   title: 'Primitives/Link',
@@ -58,6 +60,22 @@ export const InProse: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(getComputedStyle(canvas.getByRole('link')).textDecorationLine).toBe('underline');
+  },
+};
+
+/** Screen readers announce the new tab. */
+export const OpensANewTab: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <Text>
+      {'另见'}
+      <NewTabLink href={args.href}>{args.children}</NewTabLink>
+    </Text>
+  ),
+  play: async ({ args, canvas, loaded }) => {
+    const link = canvas.getByRole('link');
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveTextContent(`${args.children}${getTranslate(loaded)('controls:newTab')}`);
   },
 };
 

@@ -129,6 +129,11 @@ export const WaitingForAlipay: Story = {
     underWay({ method: 'alipay', scene: 'pc', payment });
     msw.use(statusIs(10));
   },
+  async play({ loaded }) {
+    const t = getTranslate(loaded);
+    const link = await within(await dialog()).findByRole('link');
+    await expect(link).toHaveTextContent(`${t('order:pay.openCashier')}${t('controls:newTab')}`);
+  },
 };
 
 /** A pending payment stays unchanged offline: it can be neither checked nor cancelled. */

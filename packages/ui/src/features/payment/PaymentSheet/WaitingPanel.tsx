@@ -8,6 +8,7 @@ import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { NewTabNote } from '../../../primitives/Link/NewTabLink.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
@@ -113,6 +114,7 @@ export function WaitingPanel({
           <Button asChild variant="link" trailing={<Icon as={ExternalLink} size={16} />}>
             <a href={page} target="_blank" rel="noopener">
               {t('pay.openCashier')}
+              <NewTabNote />
             </a>
           </Button>
         )}

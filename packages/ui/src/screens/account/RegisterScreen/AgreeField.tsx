@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { FieldContext } from '../../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { NewTabLink } from '../../../primitives/Link/NewTabLink.tsx';
 import { agree, agreeProblem } from './RegisterScreen.css.ts';
 import type { Registration } from './registerForm.ts';
 
@@ -29,8 +29,8 @@ export function AgreeField({ id, control, error }: AgreeFieldProps) {
             t={t}
             i18nKey="register.agree"
             components={{
-              terms: <Link href="/posts/terms-of-sale" target="_blank" />,
-              privacy: <Link href="/posts/privacy" target="_blank" />,
+              terms: <NewTabLink href="/posts/terms-of-sale" />,
+              privacy: <NewTabLink href="/posts/privacy" />,
             }}
           />
         </Checkbox>

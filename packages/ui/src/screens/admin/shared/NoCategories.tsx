@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { Link } from '../../../primitives/Link/Link.tsx';
+import { NewTabLink } from '../../../primitives/Link/NewTabLink.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 
 /** Below a required category field without options. The link opens a new tab, to keep the form's values. */
@@ -7,7 +7,7 @@ export function NoCategories({ href }: { href: string }) {
   const { t } = useTranslation('admin');
   return (
     <Text size="caption" tone="muted">
-      <Trans t={t} i18nKey="categories.noneYet" components={{ add: <Link href={href} target="_blank" /> }} />
+      <Trans t={t} i18nKey="categories.noneYet" components={{ add: <NewTabLink href={href} /> }} />
     </Text>
   );
 }
