@@ -44,7 +44,14 @@ test('a price may end with the sign, the code or the name of its currency', () =
 test('a sign of a currency may end with a point', () => {
   for (const typed of ['Cg. 1,234.5', 'Cg.1234.5', '1234.5 Cg.']) expect(readAmount(typed, 'XCG'), typed).toBe(123450);
   expect(readAmount('р. 99', 'BYN')).toBe(9900);
-  for (const typed of ['Cg. 99', '¥.5', '¥. 5', '99元.', '99.元.']) expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
+  for (const typed of ['Cg. 99', '¥.5', '¥. 5', '99元.', '99.元.'])
+    expect(readAmount(typed, 'CNY'), typed).toBeUndefined();
+});
+
+test('a long text between digits is read in linear time', () => {
+  const start = performance.now();
+  expect(readAmount(`1${'.'.repeat(20_000)}x1`, 'CNY')).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(500);
 });
 
 test('an empty field and what is no price are nothing', () => {

@@ -34,7 +34,7 @@ function isSignOf(text: string, currency: string): boolean {
 /** Normalizes a typed amount, and drops signs and names of its currency, as in `HK$99`, `￥1234.5` or `99元`. */
 function normalizeTypedAmount(typed: string, currency: string): string {
   const text = normalizeTypedNumber(typed);
-  const [, before = '', digits = '', after = ''] = /^([^\d,+-]*)(\d[\d.,]*)([^\d,+-]*)$/.exec(text) ?? [];
+  const [, before = '', digits = '', after = ''] = /^([^\d,+-]*)(\d[\d.,]*)([^\d.,+-][^\d,+-]*)?$/.exec(text) ?? [];
   const isOwn = (sign: string) => sign === '' || isSignOf(sign, currency);
   return isOwn(before.trim()) && isOwn(after.trim()) ? digits : text;
 }
