@@ -33,5 +33,15 @@ test('a message without a request is in the shop’s locale, and signed with its
   expect(getShopLocale({ 'site.defaultLocale': 'fr' })).toBe('zh-CN');
   const settings = { 'site.name': { 'en-US': 'Pier' }, 'sms.signature': '' };
   expect(toMessageSender('en-US', settings)).toEqual({ locale: 'en-US', shop: 'Pier', signature: undefined });
-  expect(toMessageSender('en-US', { ...settings, 'sms.signature': 'P' }).signature).toBe('P');
+  const sign = (signature: string) => toMessageSender('en-US', { ...settings, 'sms.signature': signature }).signature;
+  expect(sign('P')).toBe('P');
+  expect(sign(' ')).toBeUndefined();
+});
+
+test('a signature may be typed with the brackets in which Aliyun shows it', () => {
+  const sign = (signature: string) =>
+    toMessageSender('zh-CN', { 'site.name': { 'en-US': 'Pier' }, 'sms.signature': signature }).signature;
+  for (const typed of ['【码头】', ' 【 码头 】 ', '码头 ']) expect(sign(typed), typed).toBe('码头');
+  expect(sign('码【头】')).toBe('码【头】');
+  expect(sign('【】')).toBeUndefined();
 });

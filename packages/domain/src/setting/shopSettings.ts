@@ -39,6 +39,12 @@ export function getShopLocale(settings: Pick<ShopSettings, 'site.defaultLocale'>
   return isLocale(locale) ? locale : defaultLocale;
 }
 
+/** A signature without the brackets in which it may be typed: Chinese messages add them. Undefined if nothing is left. */
+function readSignature(typed: string): string | undefined {
+  const text = typed.trim();
+  return (/^【([^【】]*)】$/.exec(text)?.[1] ?? text).trim() || undefined;
+}
+
 /** Sender of a message in a locale. */
 export function toMessageSender(
   locale: Locale,
@@ -47,6 +53,6 @@ export function toMessageSender(
   return {
     locale,
     shop: readShopName(settings['site.name'], locale),
-    signature: settings['sms.signature'] || undefined,
+    signature: readSignature(settings['sms.signature']),
   };
 }
