@@ -18,7 +18,7 @@ test('another carrier, or a part of a name, is what staff wrote', () => {
 });
 
 test('of several tracking numbers the link follows the first, and a number may contain spaces', () => {
-  for (const several of ['SF1, SF2', 'SF1；SF2', 'SF1、SF2'])
+  for (const several of ['SF1, SF2', 'SF1；SF2', 'SF1、SF2', '，SF1', ', ,SF1,'])
     expect(findTrackingLink('SF Express', several), several).toMatch(/\/SF1$/);
   expect(findTrackingLink('DHL', ' 12 3456 ')).toMatch(/=12%203456$/);
 });

@@ -16,11 +16,14 @@ const carriers: readonly (readonly [name: RegExp, url: (trackingNo: string) => s
 ];
 
 /**
- * The page on which a parcel can be followed; undefined for a carrier that is not known. Of several numbers it is the first:
- * the carriers' pages take one.
+ * The page on which a parcel can be followed; undefined for a carrier that is not known, or without a number. Of several
+ * numbers it is the first: the carriers' pages take one.
  */
 export function findTrackingLink(carrier: string, trackingNo: string): string | undefined {
   const known = carriers.find(([name]) => name.test(carrier.trim()));
-  const [first = ''] = trackingNo.split(/[,;、，；]/);
-  return known?.[1](encodeURIComponent(first.trim()));
+  const first = trackingNo
+    .split(/[,;、，；]/)
+    .map((each) => each.trim())
+    .find((each) => each !== '');
+  return first === undefined ? undefined : known?.[1](encodeURIComponent(first));
 }
