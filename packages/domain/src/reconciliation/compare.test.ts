@@ -131,6 +131,7 @@ test('a second trade of a payment is a duplicate also on the next day, once, and
   expect(compare([second, second], [booked('1')], [listed('1')])).toEqual([duplicate]);
   expect(compare([listed('1'), second, second], [booked('1')])).toEqual([duplicate]);
   expect(compare([listed('1')], [booked('1')], [listed('1')])).toEqual([]);
+  expect(compare([listed('1'), second], [booked('1')], [listed('1'), second])).toEqual([]);
   expect(compare([second], [booked('1')], [listed('1', { isPending: true })])).toEqual([]);
 });
 

@@ -59,6 +59,8 @@ interface Comparison {
 
 const toKey = ({ movement, number }: Pick<StatementEntry, 'movement' | 'number'>) => `${movement} ${number}`;
 
+const toTradeKey = (entry: StatementEntry) => `${toKey(entry)} ${entry.tradeNo}`;
+
 const isSameAmount = (a: { amount: number; currency: string }, b: { amount: number; currency: string }) =>
   a.amount === b.amount && a.currency === b.currency;
 
@@ -75,15 +77,15 @@ export function getLedgerNumbers(statement: readonly StatementEntry[]): string[]
 }
 
 /**
- * Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo` counts once; one with
- * another `tradeNo`, also on the next day, is a duplicate.
+ * Compares a provider's statement with the ledger. A row that is repeated with the same `tradeNo`, also on the next day,
+ * counts once; one with another `tradeNo` is a duplicate.
  */
 export function compareStatement({ statement, statementBefore, ledger, expected }: Comparison): Difference[] {
   const ledgerByKey = new Map(ledger.map((entry) => [toKey(entry), entry]));
   // A payment that was pending the day before may have failed, and been tried again.
   const certainBefore = statementBefore.filter(({ isPending }) => !isPending);
   const tradeNoByKey = new Map(certainBefore.map((entry) => [toKey(entry), entry.tradeNo]));
-  const seenTrades = new Set<string>();
+  const seenTrades = new Set(certainBefore.map(toTradeKey));
   const differences: Difference[] = [];
   for (const entry of statement) {
     const { amount: statementAmount, isPending, paymentNo, ...facts } = entry;
@@ -104,7 +106,7 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
       ...(payment && { orderId: payment.orderId }),
       ...(booked && { orderId: booked.orderId, ledgerAmount: booked.amount }),
     };
-    const trade = `${key} ${entry.tradeNo}`;
+    const trade = toTradeKey(entry);
     if (seenTrades.has(trade)) continue;
     seenTrades.add(trade);
     const firstTradeNo = tradeNoByKey.get(key) ?? entry.tradeNo;
