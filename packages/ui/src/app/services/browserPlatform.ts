@@ -58,12 +58,21 @@ function getDarkModeQuery(): MediaQueryList {
   return window.matchMedia('(prefers-color-scheme: dark)');
 }
 
+/** Channel to the other tabs; undefined where there is none, and where Firefox blocks it together with the cookies. */
+function createChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('sampan');
+  } catch {
+    return undefined;
+  }
+}
+
 /** Platform of a browser. Accesses no global before its first use. */
 export function createBrowserPlatform(): Platform {
   // The document's language is the shop's default, for viewers whose languages the shop lacks.
   const { lang } = document.documentElement;
   const servedLocale = isLocale(lang) ? lang : defaultLocale;
-  const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('sampan');
+  const channel = createChannel();
   return {
     local: createWebStorage(() => window.localStorage),
     session: createWebStorage(() => window.sessionStorage),
