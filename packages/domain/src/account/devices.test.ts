@@ -24,6 +24,12 @@ test('browser and system are named as people know them', () => {
       'QQ Browser Android',
     'Mozilla/5.0 (Linux; U; Android 15; zh-cn) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/123.0 Mobile Safari/537.36 XiaoMi/MiuiBrowser/19.0':
       'Mi Browser Android',
+    'Mozilla/5.0 (Linux; U; Android 9; zh-CN) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/57.0 UCBrowser/11.8 UWS/2.13 Mobile Safari/537.36 AliApp(AP/10.1) AlipayClient/10.1 Language/zh-Hans':
+      'Alipay Android',
+    'Mozilla/5.0 (Linux; U; Android 14; zh-cn) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/115.0 Mobile Safari/537.36 HeyTapBrowser/45.10':
+      'HeyTap Browser Android',
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/116.0 Mobile Safari/537.36 VivoBrowser/22.8':
+      'vivo Browser Android',
     'curl/8': ' ',
   };
   for (const [agent, name] of Object.entries(agents)) {
