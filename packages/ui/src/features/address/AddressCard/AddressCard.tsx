@@ -15,10 +15,12 @@ export interface AddressTextProps {
   address: Address;
   /** Shows the "Default" badge beside the name. */
   showsDefault?: boolean;
+  /** Id of the lines below the name, which describe the buttons of several addresses of one recipient. */
+  linesId?: string;
 }
 
 /** Recipient, phone number and address as text. */
-export function AddressText({ address, showsDefault = false }: AddressTextProps) {
+export function AddressText({ address, showsDefault = false, linesId }: AddressTextProps) {
   const { t } = useTranslation('order');
   const countryName = useCountryName();
   return (
@@ -34,7 +36,7 @@ export function AddressText({ address, showsDefault = false }: AddressTextProps)
           </Badge>
         )}
       </div>
-      <Text as="div" size="bodySm" tone="muted" className={lines}>
+      <Text as="div" id={linesId} size="bodySm" tone="muted" className={lines}>
         {formatAddress(address, countryName)}
       </Text>
     </div>

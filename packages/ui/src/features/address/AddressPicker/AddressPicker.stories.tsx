@@ -48,7 +48,9 @@ const radios = async () => within(await screen.findByRole('dialog')).getAllByRol
 export const Default: Story = {
   args: { onChoose: fn(), onClose: fn() },
   async play({ args }) {
-    await userEvent.click((await radios())[1] as HTMLElement);
+    const [, second] = await radios();
+    await expect(second?.nextElementSibling).toHaveAccessibleDescription(expect.stringContaining(far.detail));
+    await userEvent.click(second as HTMLElement);
     await expect(args.onChoose).toHaveBeenCalledWith(far);
     await expect(args.onClose).toHaveBeenCalled();
   },

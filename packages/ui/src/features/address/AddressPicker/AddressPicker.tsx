@@ -95,10 +95,11 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
                 onClick={() => take(address)}
                 onKeyDown={({ key }) => key === 'Enter' && choose(address)}
               >
-                <AddressText address={address} showsDefault />
+                <AddressText address={address} showsDefault linesId={`${formId}-${address.id}`} />
               </Radix.Item>
               <IconButton
                 label={t('address.edit', { name: address.receiver })}
+                aria-describedby={`${formId}-${address.id}`}
                 tooltip="none"
                 className={edit}
                 onClick={() => setEdited(address)}

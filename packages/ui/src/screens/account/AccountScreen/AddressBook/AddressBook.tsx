@@ -189,9 +189,10 @@ interface AddressRowProps {
 export function AddressRow({ address, isBusy, onEdit, onDelete, onMakeDefault }: AddressRowProps) {
   const { t } = useTranslation('account');
   const name = address.receiver;
+  const linesId = useId();
   return (
     <li className={card} data-address={address.id}>
-      <AddressText address={address} showsDefault />
+      <AddressText address={address} showsDefault linesId={linesId} />
       <div className={acts}>
         {!address.isDefault && (
           <Button
@@ -199,16 +200,17 @@ export function AddressRow({ address, isBusy, onEdit, onDelete, onMakeDefault }:
             size="sm"
             className={start}
             aria-label={t('book.makeDefaultOf', { name })}
+            aria-describedby={linesId}
             disabled={isBusy}
             onClick={onMakeDefault}
           >
             {t('book.makeDefault')}
           </Button>
         )}
-        <IconButton label={t('book.edit', { name })} data-act="edit" onClick={onEdit}>
+        <IconButton label={t('book.edit', { name })} aria-describedby={linesId} data-act="edit" onClick={onEdit}>
           <Icon as={Pencil} size={18} />
         </IconButton>
-        <IconButton label={t('book.delete', { name })} data-act="delete" onClick={onDelete}>
+        <IconButton label={t('book.delete', { name })} aria-describedby={linesId} data-act="delete" onClick={onDelete}>
           <Icon as={Trash2} size={18} />
         </IconButton>
       </div>
