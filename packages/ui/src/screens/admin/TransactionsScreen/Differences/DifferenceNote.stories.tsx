@@ -78,7 +78,9 @@ export const FollowsANoteMeanwhile: Story = {
     await userEvent.click(await canvas.findByText(explained.number, {}, longWait));
     const sheet = within(await screen.findByRole('dialog', {}, longWait));
     await userEvent.click(sheet.getByRole('button', { name: t('admin:transactions.difference.settle') }));
-    await sheet.findByText(t('admin:transactions.difference.decidedMeanwhile', { who: 'admin' }), {}, longWait);
+    const text = t('admin:transactions.difference.decidedMeanwhile', { who: 'admin' });
+    const message = await sheet.findByText(text, {}, longWait);
+    await expect(message.closest('[role="alert"]')).toBeVisible();
     await expect(sheet.getByRole('textbox')).toHaveValue(settled.note);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), longWait);

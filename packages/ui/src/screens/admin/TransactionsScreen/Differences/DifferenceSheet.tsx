@@ -165,7 +165,11 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
         >
           <TextArea ref={field} value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
-        {conflict && <ConflictBanner conflict={conflict} />}
+        {conflict && (
+          <div role="alert">
+            <ConflictBanner conflict={conflict} />
+          </div>
+        )}
         <StaffCallFailure error={conflict ? undefined : decide.error} />
         <Inline gap="sm">
           <Button type="submit" isLoading={decide.isPending}>

@@ -104,7 +104,11 @@ export function Annotation({ entry, onUnsaved }: AnnotationProps) {
         >
           <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
         </Field>
-        {conflict && <ConflictBanner conflict={conflict} />}
+        {conflict && (
+          <div role="alert">
+            <ConflictBanner conflict={conflict} />
+          </div>
+        )}
         <StaffCallFailure error={conflict ? undefined : edit.error} />
         <div>
           <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>

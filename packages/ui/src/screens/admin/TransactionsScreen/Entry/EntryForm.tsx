@@ -156,7 +156,11 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
         >
           <TextArea {...control('note')} />
         </Field>
-        {conflict && <Banner tone="warning">{t('transactions.conflict', getFacts(conflict))}</Banner>}
+        {conflict && (
+          <div role="alert">
+            <Banner tone="warning">{t('transactions.conflict', getFacts(conflict))}</Banner>
+          </div>
+        )}
         <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
           isOnField={Object.keys(fieldByPath).some((path) => failure?.fields?.[path])}
