@@ -158,6 +158,7 @@ export const IsDone: Story = {
     await userEvent.click(report);
     await within(dialog).findByText(translate('admin:jobs.reportGone'), undefined, slow);
     await expect(report).not.toBeInTheDocument();
+    await waitFor(() => expect(within(dialog).getByRole('heading', { level: 2 })).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog).not.toBeInTheDocument(), slow);
     // No message says it a second time.

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
+import { focusHeadingAfter } from '../../../../primitives/focusHeading.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
@@ -136,7 +137,7 @@ function ReportButton({ job, onDownload }: { job: Job; onDownload: DownloadRepor
     if (isGone) setGoneId(job.id);
   }
   return (
-    <div>
+    <div ref={focusHeadingAfter}>
       <Button variant="outline" size="sm" leading={<Icon as={Download} size={16} />} onClick={() => void download()}>
         {t('products.importing.report')}
       </Button>
