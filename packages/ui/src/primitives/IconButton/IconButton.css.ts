@@ -78,8 +78,8 @@ export const iconButton = recipe({
             '(position-area: top)': {
               selectors: {
                 // Hidden while pressed: the button scales, and the tooltip with it. Hidden while its menu is open, which it
-                // would cover.
-                '&:is(:hover, :focus-visible):not(:active, [aria-expanded="true"])::after': {
+                // would cover, and behind a modal layer: WebKit ends `:hover` only when the pointer moves.
+                '&:is(:hover, :focus-visible):not(:active, [aria-expanded="true"], [aria-hidden="true"] *)::after': {
                   content: 'attr(aria-label)',
                   position: 'fixed',
                   positionArea: side,

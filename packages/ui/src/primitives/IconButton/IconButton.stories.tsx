@@ -97,6 +97,20 @@ export const NoTooltipWhileOpen: Story = {
   },
 };
 
+/** A modal layer hides the rest of the page from assistive technology; a tooltip would be shown above the layer. */
+export const NoTooltipBehindLayer: Story = {
+  tags: ['!visual'],
+  decorators: [away],
+  play: async ({ canvas, canvasElement }) => {
+    const button = canvas.getByRole('button');
+    await userEvent.tab();
+    canvasElement.setAttribute('aria-hidden', 'true');
+    await expect(getComputedStyle(button, '::after').content).toBe('none');
+    canvasElement.removeAttribute('aria-hidden');
+    await expect(getComputedStyle(button, '::after').content).toBe('"移除"');
+  },
+};
+
 /** Conditions of `@supports` around each rule that shows a tooltip. */
 function listTooltipConditions(rules: CSSRuleList, conditions: readonly string[] = []): (readonly string[])[] {
   return [...rules].flatMap((rule) => {
