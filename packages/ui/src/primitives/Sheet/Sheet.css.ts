@@ -84,6 +84,8 @@ export const sheet = recipe({
 /** The press target is wider than the visible handle. */
 export const grip = style({
   ...centered,
+  // Above the header, which overlaps it.
+  position: 'relative',
   blockSize: size[20],
   flexShrink: 0,
   touchAction: 'none',

@@ -220,6 +220,23 @@ export const PulledFar: Story = {
   },
 };
 
+/** The header overlaps the handle, but does not take its presses. The close button keeps its own. */
+export const HandleIsPressed: Story = {
+  tags: ['!autodocs', '!visual'],
+  play: async () => {
+    const dialog = screen.getByRole('dialog');
+    const close = within(dialog).getAllByRole('button')[0] as HTMLElement;
+    for (const target of [dialog.firstElementChild as HTMLElement, close]) {
+      // A shield takes presses while the sheet opens.
+      await waitFor(() => {
+        const { left, top, width, height } = target.getBoundingClientRect();
+        const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+        expect(target).toContainElement(pressed as HTMLElement);
+      });
+    }
+  },
+};
+
 /** A short, fast drag closes the sheet. */
 export const Flicked: Story = {
   tags: ['!autodocs', '!visual'],
