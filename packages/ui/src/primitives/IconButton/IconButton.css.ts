@@ -7,6 +7,12 @@ import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 const comeUp = keyframes({ from: { opacity: 0 } });
 const { color, control, duration, ease, radius, space } = vars;
 
+/**
+ * A button whose menu is open, which the tooltip would cover, and one behind a modal layer: WebKit ends `:hover` only when
+ * the pointer moves.
+ */
+const besideLayer = '[aria-haspopup][aria-expanded="true"], [aria-hidden="true"] *';
+
 /** Default, hover and pressed colours. The pressed selector is doubled, to win over hover. */
 function surface(rest: string, hovered: string, pressed: string) {
   return {
@@ -77,9 +83,8 @@ export const iconButton = recipe({
             // Without anchor positioning, as in Safari 18, the tooltip would cover the button.
             '(position-area: top)': {
               selectors: {
-                // Hidden while pressed: the button scales, and the tooltip with it. Hidden while its menu is open, which it
-                // would cover, and behind a modal layer: WebKit ends `:hover` only when the pointer moves.
-                '&:is(:hover, :focus-visible):not(:active, [aria-expanded="true"], [aria-hidden="true"] *)::after': {
+                // Hidden while pressed: the button scales, and the tooltip with it.
+                [`&:is(:hover, :focus-visible):not(:active, ${besideLayer})::after`]: {
                   content: 'attr(aria-label)',
                   position: 'fixed',
                   positionArea: side,

@@ -97,6 +97,12 @@ export const NoTooltipWhileOpen: Story = {
   },
 };
 
+/** A button that folds a part of the page covers nothing with its tooltip. */
+export const TooltipWhileExpanded: Story = {
+  ...TooltipOnFocus,
+  args: { 'aria-expanded': true },
+};
+
 /** A modal layer hides the rest of the page from assistive technology; a tooltip would be shown above the layer. */
 export const NoTooltipBehindLayer: Story = {
   tags: ['!visual'],

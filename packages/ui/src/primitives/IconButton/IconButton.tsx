@@ -26,7 +26,10 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Icon button with a 44 px touch target at any size. Its label is a tooltip on devices with a mouse. */
+/**
+ * Icon button with a 44 px touch target at any size. Its label is a tooltip on devices with a mouse, in browsers with anchor
+ * positioning.
+ */
 export function IconButton({
   label,
   variant = 'ghost',
