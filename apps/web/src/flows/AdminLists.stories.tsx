@@ -2,6 +2,7 @@ import { writeStored } from '@sampan/domain/stored';
 import { useHere, useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import type { SampanI18n } from '@sampan/ui/i18n/createI18n.ts';
 import { AdminOrdersScreen } from '@sampan/ui/screens/admin/AdminOrdersScreen';
+import { getTranslate } from '@sampan/ui/testing/interaction/storyTexts.ts';
 import { userEvent } from '@sampan/ui/testing/interaction/userEvent.ts';
 import { signInStaff } from '@sampan/ui/testing/signInStaff.ts';
 import { storyPlatform } from '@sampan/ui/testing/storyServices.ts';
@@ -92,5 +93,18 @@ export const OwnAddress: Story = {
     await screen.findByRole('heading', { name: 'Users' });
     await expectHere('/admin/users?q=kam');
     await expect(new Set(renderedAddresses)).toEqual(new Set(['/admin/users?q=kam']));
+  },
+};
+
+/** Two filters removed before the router renders the list again: the second removal keeps the first. */
+export const TwoFiltersAtOnce: Story = {
+  args: { start: '/admin/orders?f.status=20&f.placed=2026-01-01..' },
+  async play({ loaded }) {
+    const name = getTranslate(loaded)('admin:filter.applied');
+    const chips = await screen.findByRole('list', { name }, { timeout: 10_000 });
+    const crosses = chips.querySelectorAll<HTMLElement>('[data-remove]');
+    await expect(crosses).toHaveLength(2);
+    for (const cross of crosses) cross.click();
+    await waitFor(() => expect(screen.getByTestId('here')).not.toHaveTextContent('f.'));
   },
 };

@@ -1,4 +1,5 @@
 import type { PageSize } from '@sampan/api/pageSizes';
+import { useEffect, useRef } from 'react';
 import { useHere, useNavigation } from '../../../../app/navigation/navigation.tsx';
 import type { Sort } from '../../../../patterns/DataTable/columns.ts';
 import { noSelection } from '../../../../patterns/DataTable/selection.ts';
@@ -42,17 +43,30 @@ export function useListState<const SortKey extends string = never>({
   filters: filterDefs,
   ...defaults
 }: ListOptions<SortKey>) {
-  const { navigate, here } = useNavigation();
-  const params = new URLSearchParams(toQuery(useHere()));
+  const { navigate } = useNavigation();
+  const shownAddress = useHere();
+  /** The URL that was asked for last, which the router renders a moment later. */
+  const latestAddress = useRef(shownAddress);
+  useEffect(
+    function keepLatestAddress() {
+      latestAddress.current = shownAddress;
+    },
+    [shownAddress],
+  );
+  const params = new URLSearchParams(toQuery(shownAddress));
   const query = readListQuery(params, filterDefs, defaults);
   const view = toViewQuery(query.filters);
   const [selection, setSelection] = useKeptSelection(view);
 
-  /** Reads the current URL, which may be newer than the rendered one: of two changes in a row, the second includes the first. */
-  const readNow = () => readListQuery(new URLSearchParams(toQuery(here())), filterDefs, defaults);
+  function navigateTo(address: string, options: { replace: boolean }) {
+    latestAddress.current = address;
+    navigate(address, options);
+  }
+  /** Reads the latest URL, which may be newer than the rendered one: of two changes in a row, the second includes the first. */
+  const readNow = () => readListQuery(new URLSearchParams(toQuery(latestAddress.current)), filterDefs, defaults);
   /** A new page is pushed to the history; other changes replace the entry. */
   function go(change: Partial<ListQuery<SortKey>>, isPlace = false) {
-    navigate(getListHref(here(), { ...readNow(), ...change }, defaults), { replace: !isPlace });
+    navigateTo(getListHref(latestAddress.current, { ...readNow(), ...change }, defaults), { replace: !isPlace });
   }
   /** With `isAllChosen`, the URL of an unfiltered list says so: otherwise Back and a reload would apply the default view. */
   function setFilters(filters: FilterValue, isAllChosen = false) {
@@ -63,10 +77,10 @@ export function useListState<const SortKey extends string = never>({
   function setView(view: string, isAllChosen = false) {
     setSelection(noSelection);
     const query = { ...readNow(), filters: noFilters, isAllChosen: isAllChosen && view === '', page: 1 };
-    const address = getListHref(here(), query, defaults);
+    const address = getListHref(latestAddress.current, query, defaults);
     // As stored, not parsed: a filter may be defined only while the URL has its value.
     const params = [...new URLSearchParams(toQuery(address)), ...new URLSearchParams(view)];
-    navigate(withParams(address, new URLSearchParams(params)), { replace: true });
+    navigateTo(withParams(address, new URLSearchParams(params)), { replace: true });
   }
 
   return {
