@@ -10,7 +10,7 @@ let stopCapturing = () => {};
 
 /**
  * Call before hydration: React resets fields to their default values. Captures texts typed so far, and those typed
- * until it is restored.
+ * until they are restored.
  */
 export function captureInputValues(root: HTMLElement): void {
   const inputs = new Map<TextField, string>();
