@@ -180,6 +180,24 @@ export const LastPressCounts: Story = {
   },
 };
 
+/** A slow publication ends while a question is open: the question stays. */
+export const AsksDuringPublication: Story = {
+  tags: ['!visual'],
+  beforeEach: LastPressCounts.beforeEach,
+  async play({ canvasElement, loaded, msw }) {
+    const { handler, release } = holdCall(contract.adminArticle.detail, { once: true });
+    msw.use(handler);
+    const id = await chooseFromFirstMenu(canvasElement, actions.first);
+    await chooseFromFirstMenu(canvasElement, actions.second);
+    await toAnswer(1);
+    release();
+    const name = getStoredArticle(id)?.title;
+    await screen.findByText(getTranslate(loaded)('admin:articles.done.publish', { name }), undefined, slow);
+    await userEvent.click(await toAnswer(1));
+    await waitFor(() => expect(getStoredArticle(id)?.status).toBe(0), slow);
+  },
+};
+
 export const Deletes: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {

@@ -52,7 +52,8 @@ export function useArticleActs({ onDone, onChanged }: ArticleActOptions = {}) {
       name === 'delete'
         ? await remove.run({ id: article.id })
         : await setStatus(article.id, name === 'publish' ? 1 : statusAfter[name]);
-    setQuestion(undefined);
+    // Another question may have been asked since.
+    setQuestion((asked) => (asked?.name === name && asked.article === article ? undefined : asked));
     if (answer.status === 'fail') {
       toast.error(t(isOutcomeUnknown(answer, false) ? 'order:refused.unknownRetry' : 'common:error.action'));
       return;
