@@ -18,7 +18,8 @@ export function Component() {
           const params = new URLSearchParams();
           if (next.tab !== 'all') params.set('tab', next.tab);
           if (next.keyword) params.set('q', next.keyword);
-          navigate(`/orders${params.size > 0 ? `?${params}` : ''}`, { replace: true });
+          const query = String(params);
+          navigate(query ? `/orders?${query}` : '/orders', { replace: true });
         }}
       />
     </RequireSession>

@@ -1,6 +1,7 @@
 import type { NamedValue, Product } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { type CategoryById, getCategoryNames } from '../category/categoryNames.ts';
+import { groupBy } from '../groupBy.ts';
 import { toProductTokens } from '../search/productSearch.ts';
 import { toSortName } from './sortName.ts';
 
@@ -84,7 +85,7 @@ export function toCardVariant(
 
 /** Computes the card columns of all these variants, by product id; each group must be complete. */
 export function toCardsByProduct(variants: readonly CardVariant[]): Map<number, CardColumns> {
-  const groups = Map.groupBy(variants, ({ id, groupId }) => (groupId === null ? `product ${id}` : `group ${groupId}`));
+  const groups = groupBy(variants, ({ id, groupId }) => (groupId === null ? `product ${id}` : `group ${groupId}`));
   const cards = [...groups.values()].flatMap(toCardColumns);
   return new Map(cards.map((card) => [card.id, card]));
 }

@@ -1,4 +1,5 @@
 import { parseShippedKey } from '../catalogue/productRules.ts';
+import { parseUrl } from '../page/parseUrl.ts';
 import { truncate } from '../text/truncate.ts';
 import { isPublicAddress, parseHostAddress } from './publicAddress.ts';
 import type { ReadVariant } from './rows.ts';
@@ -69,8 +70,8 @@ export function withFetchedPictures(
 
 /** Parses a picture URL; null unless it is `https` with a public host, the default port and no credentials. */
 export function parsePictureUrl(address: string): URL | null {
-  if (address.length > 2_000 || !URL.canParse(address)) return null;
-  const url = new URL(address);
+  const url = address.length > 2_000 ? null : parseUrl(address);
+  if (!url) return null;
   const isPlain = url.protocol === 'https:' && url.port === '' && url.username === '' && url.password === '';
   const literal = parseHostAddress(url.hostname);
   return isPlain && (literal === null || isPublicAddress(literal)) ? url : null;

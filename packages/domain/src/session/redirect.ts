@@ -1,3 +1,5 @@
+import { parseUrl } from '../page/parseUrl.ts';
+
 /** Target after login if there is no redirect parameter. */
 const defaultLanding = '/home';
 export const loginPath = '/login';
@@ -18,10 +20,9 @@ function isLocalPath(path: string): boolean {
  */
 export function redirectTarget(value: unknown, fallback = defaultLanding): string {
   if (typeof value !== 'string' || value.length > maxTargetLength || !isLocalPath(value)) return fallback;
-  if (!URL.canParse(value, origin)) return fallback;
-  const url = new URL(value, origin);
+  const url = parseUrl(value, origin);
   // URL parsing resolved dot segments: `/.//elsewhere` is now `//elsewhere`.
-  if (url.origin !== origin || !isLocalPath(url.pathname) || entrances.has(url.pathname)) return fallback;
+  if (url?.origin !== origin || !isLocalPath(url.pathname) || entrances.has(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }
 
@@ -37,7 +38,6 @@ export function getLoginAddress(from: string): string {
 
 /** The redirect target of a login address; null if `address` is another screen. */
 export function toRedirect(address: string): string | null {
-  if (!URL.canParse(address, origin)) return null;
-  const url = new URL(address, origin);
-  return entrances.has(url.pathname) ? redirectTarget(url.searchParams.get('redirect')) : null;
+  const url = parseUrl(address, origin);
+  return url && entrances.has(url.pathname) ? redirectTarget(url.searchParams.get('redirect')) : null;
 }

@@ -106,7 +106,7 @@ function useFocusFirstButton(isArranging: boolean) {
       if (wasArranging.current === isArranging) return;
       wasArranging.current = isArranging;
       const buttons = [...(actions.current?.querySelectorAll('button') ?? [])];
-      buttons.find((button) => button.checkVisibility())?.focus();
+      buttons.find((button) => button.getClientRects().length > 0)?.focus();
     },
     [isArranging],
   );

@@ -30,5 +30,6 @@ export function writeAlbumQuery({ category, page, picture }: AlbumQuery, current
   if (category !== undefined) params.set('category', formatCategoryId(category, current));
   if (page !== undefined && page > 1) params.set('page', String(page));
   if (picture !== undefined) params.set('picture', String(picture));
-  return params.size > 0 ? `?${params}` : '';
+  const query = String(params);
+  return query && `?${query}`;
 }

@@ -25,5 +25,6 @@ export function writePostsQuery({ category, page }: PostsQuery): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (page !== undefined && page > 1) params.set('page', String(page));
-  return params.size > 0 ? `?${params}` : '';
+  const query = String(params);
+  return query && `?${query}`;
 }

@@ -1,4 +1,5 @@
 import { isRichAddress } from '@sampan/domain/article/richTags';
+import { parseUrl } from '@sampan/domain/page/parseUrl';
 
 /**
  * Parses a typed URL, or returns null: `sampan.example/tea` becomes a web URL, `a@b.example` a mailto link;
@@ -10,6 +11,6 @@ export function parseTypedUrl(typed: string): string | null {
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(text)) return `mailto:${text}`;
   const isHost = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d{1,5})?([/?#]\S*)?$/u.test(text);
   const url = isHost ? `https://${text}` : text;
-  if (/^https?:/i.test(url) && !(/^https?:\/\//i.test(url) && URL.canParse(url))) return null;
+  if (/^https?:/i.test(url) && !(/^https?:\/\//i.test(url) && parseUrl(url))) return null;
   return isRichAddress(url) && !/\s/.test(url) ? url : null;
 }

@@ -1,4 +1,5 @@
 import { insteadOfTags } from '@sampan/domain/article/richTags';
+import { parseUrl } from '@sampan/domain/page/parseUrl';
 import { hasRenditions, parseRendition } from '@sampan/domain/picture/renditions';
 import { renameStyles, replaceStylesByTags } from './inlineStyles.ts';
 import { makeWordLists } from './wordLists.ts';
@@ -88,8 +89,8 @@ function toPicture(path: string): string {
  * addresses.
  */
 export function toShopPicturePath(src: string, origin: string): string | undefined {
-  if (!/^(?:https?:|\/)/i.test(src) || !URL.canParse(src, origin)) return undefined;
-  const url = new URL(src, origin);
+  const url = /^(?:https?:|\/)/i.test(src) ? parseUrl(src, origin) : null;
+  if (!url) return undefined;
   const isPath = /^\/(?!\/)/.test(url.pathname);
   return url.origin === origin && isPath ? toPicture(url.pathname) : undefined;
 }

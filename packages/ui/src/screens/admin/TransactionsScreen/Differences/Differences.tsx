@@ -6,6 +6,7 @@ import {
   type ReconciliationDifference,
   type StatementDay,
 } from '@sampan/api/entities';
+import { groupBy } from '@sampan/domain/groupBy';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
@@ -194,7 +195,7 @@ function FailedStatements({ days }: { days: readonly StatementDay[] }) {
   if (failed.length === 0) return null;
   return (
     <Stack gap="sm">
-      {[...Map.groupBy(failed, ({ method }) => method)].map(([method, [last, ...earlier]]) => {
+      {[...groupBy(failed, ({ method }) => method)].map(([method, [last, ...earlier]]) => {
         if (!last) return null;
         const { day, failure: code = '', nextAt } = last;
         const count = 1 + earlier.length;
@@ -232,7 +233,7 @@ function StatementDays({ days }: { days: readonly StatementDay[] }) {
       </Heading>
       <DescriptionList
         isWide
-        items={[...Map.groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([day, ofDay]) => ({
+        items={[...groupBy(days.slice(0, maxShown), ({ day }) => day)].map(([day, ofDay]) => ({
           label: calendarDay(day),
           value: (
             <Stack gap="2xs">

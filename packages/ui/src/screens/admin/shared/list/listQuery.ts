@@ -40,7 +40,8 @@ export function toQuery(address: string): string {
 /** URL with these parameters instead of its own, if there are any. */
 export function withParams(address: string, params: URLSearchParams): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  return params.size > 0 ? `${path}?${params}` : path;
+  const query = String(params);
+  return query ? `${path}?${query}` : path;
 }
 
 /** Parses a list's query from the URL. Invalid values are left out. */

@@ -1,4 +1,5 @@
 import type { Category } from '@sampan/api/entities';
+import { groupBy } from '@sampan/domain/groupBy';
 import type { Locale } from '../../../../i18n/locales.ts';
 import { localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
@@ -7,9 +8,7 @@ import type { ComboboxOption } from '../../../../primitives/Combobox/Combobox.ts
 /** The category tree as options, searchable by the names in all languages. */
 export function toCategoryOptions(categories: readonly Category[], locale: Locale): ComboboxOption[] {
   const ids = new Set(categories.map(({ id }) => id));
-  const byParent = Map.groupBy(categories, ({ parentId }) =>
-    parentId !== null && ids.has(parentId) ? parentId : null,
-  );
+  const byParent = groupBy(categories, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null));
   function listOptions(parentId: number | null): ComboboxOption[] {
     return (byParent.get(parentId) ?? [])
       .sort((one, other) => one.sort - other.sort || one.id - other.id)

@@ -1,4 +1,5 @@
 import type { NamedValue, Variant } from '@sampan/api/entities';
+import { groupBy } from '@sampan/domain/groupBy';
 
 export type SkuVariant = Pick<Variant, 'id' | 'slug' | 'options' | 'stock' | 'cover' | 'i18n'>;
 
@@ -102,7 +103,7 @@ function hasOtherOptions(variant: SkuVariant, currentVariant: SkuVariant): boole
 
 /** One row for all variants with the same options; a choice is the whole of a variant's values. */
 function createOtherRows(variants: readonly SkuVariant[], getOptions: GetOptions): SkuRow[] {
-  const variantsByNames = Map.groupBy(variants, (variant) => getNames(variant).join(' · '));
+  const variantsByNames = groupBy(variants, (variant) => getNames(variant).join(' · '));
   return [...variantsByNames].map(([names, alike]) => ({
     name: `other ${names}`,
     label: getOptions(alike[0] as SkuVariant)
@@ -126,7 +127,7 @@ function getOptionIndex(variant: SkuVariant, name: string): number {
 
 /** True if an option has several values and no two share a picture. */
 function isToBeSeen(variants: readonly SkuVariant[], name: string): boolean {
-  const variantsByCover = Map.groupBy(variants, ({ cover }) => cover);
+  const variantsByCover = groupBy(variants, ({ cover }) => cover);
   const isTelling = [...variantsByCover.values()].every(
     (alike) => new Set(alike.map((one) => getChoice(one, name))).size === 1,
   );
