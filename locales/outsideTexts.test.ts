@@ -201,6 +201,7 @@ const otherModules: Record<string, string> = {
   'packages/domain/src/money/typedAmount.ts': 'names of currencies that are typed',
   'packages/domain/src/order/trackingLink.ts': 'patterns of carriers’ names',
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
+  'packages/domain/src/setting/shopSettings.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',
   'packages/domain/src/search/productSearch.ts': 'variants of characters',
   'packages/domain/src/checkout/checkout.fakes.ts': 'values of a test',
