@@ -119,9 +119,14 @@ const kindByIdKey: Record<string, string> = {
   orderLineId: 'line',
 };
 
-/** Entity of an id in a response. */
-export function getKind(call: CallName, path: readonly string[]): string {
+/**
+ * Entity of an id in a response.
+ * @param owner the object that has the id
+ */
+export function getKind(call: CallName, path: readonly string[], owner: Record<string, unknown>): string {
   const key = path.at(-1) ?? '';
+  // Ids of several entities, which may be equal.
+  if (key === 'targetId') return `target ${String(owner.targetType)}`;
   const [area = ''] = call.split('.');
   const named = path.slice(0, -1).filter((part) => !/^\d+$/.test(part));
   if (key !== 'id') {
@@ -196,14 +201,18 @@ export function plainText(text: string): string {
 }
 
 /** Whether two values match; undefined for objects, whose fields are compared one by one. */
-function isAlike(call: CallName, one: unknown, other: unknown, path: string[], names: Names): boolean | undefined {
+function isAlike(
+  call: CallName,
+  [one, other]: readonly [unknown, unknown],
+  { path, owner, names }: { path: string[]; owner: Record<string, unknown>; names: Names },
+): boolean | undefined {
   const key = path.at(-1) ?? '';
   if (one === undefined || other === undefined || one === null || other === null) return one === other;
   if (typeof one !== typeof other || Array.isArray(one) !== Array.isArray(other)) return false;
   if (randomKeys.has(key)) return true;
   if (Array.isArray(one) && one.length !== (other as unknown[]).length) return false;
   if (typeof one === 'object') return undefined;
-  if (isId(key)) return names.bind(getKind(call, path), one, other);
+  if (isId(key)) return names.bind(getKind(call, path, owner), one, other);
   if (ownKeys.has(key) && one !== '' && other !== '') return names.bind(key, one, other);
   if (typeof one !== 'string') return Object.is(one, other);
   // The server sanitizes HTML; the demo backend stores the editor's output, which is clean.
@@ -214,15 +223,15 @@ function isAlike(call: CallName, one: unknown, other: unknown, path: string[], n
 /** Differences between two responses of a call; maps new ids to each other. */
 export function compare(call: CallName, demo: unknown, server: unknown, names: Names): Difference[] {
   const differences: Difference[] = [];
-  function visit(one: unknown, other: unknown, path: string[]): void {
-    const alike = isAlike(call, one, other, path, names);
+  function visit(one: unknown, other: unknown, path: string[], owner: Record<string, unknown>): void {
+    const alike = isAlike(call, [one, other], { path, owner, names });
     if (alike === false) differences.push({ path: path.join('.'), demo: one, server: other });
     if (alike !== undefined) return;
     const [left, right] = [withoutPicture(one), withoutPicture(other)];
     for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
-      visit(left[name], right[name], [...path, name]);
+      visit(left[name], right[name], [...path, name], left);
     }
   }
-  visit(demo, server, []);
+  visit(demo, server, [], {});
   return differences;
 }
