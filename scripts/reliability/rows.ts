@@ -4,8 +4,8 @@ const both = (n: number) => ({ pglite: n, postgres: n });
 
 const rowById: Record<string, Omit<Row, 'id'>> = {
   'stored-values': {
-    title: '1,000 fuzzed values in each of 21 stored keys: crashes 0',
-    full: { none: 21_000 },
+    title: '1,000 fuzzed values in each of 23 stored keys: crashes 0',
+    full: { none: 23_000 },
     run: { unit: 'packages/ui/src/app/services/storedValues', test: '1,000 values' },
   },
   'sandbox-off': {
