@@ -13,6 +13,7 @@ import { unprovenContactScenarios } from './accounts/unprovenContacts.ts';
 import { usernameScenarios } from './accounts/usernames.ts';
 import { browseScenarios } from './catalogue/browse.ts';
 import { categoryScenarios } from './catalogue/categories.ts';
+import { otherShopFileScenarios } from './catalogue/otherShopFiles.ts';
 import { productChangeScenarios } from './catalogue/productChanges.ts';
 import { productJobScenarios } from './catalogue/productJobs.ts';
 import { searchScenarios } from './catalogue/search.ts';
@@ -86,6 +87,7 @@ export const scenarios: Scenario[] = [
   ...identityScenarios,
   ...jobScenarios,
   ...productJobScenarios,
+  ...otherShopFileScenarios,
   ...staffProductScenarios,
   ...productChangeScenarios,
   ...categoryScenarios,

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Job, JobSchema } from '@sampan/api/entities';
-import { parseCsvRecords } from '@sampan/domain/csv/csv';
+import { formatCsvLine, parseCsvRecords } from '@sampan/domain/csv/csv';
 import type { GenericSchema, InferInput } from 'valibot';
 import type { ScenarioClient, ScenarioShop } from '../scenario.ts';
 
@@ -33,4 +33,16 @@ export async function toText(client: ScenarioClient, id: number): Promise<string
 export function getColumn(text: string, header: string): string[] {
   const [headers = [], ...rows] = parseCsvRecords(text);
   return rows.map((cells) => cells[headers.indexOf(header)] ?? '');
+}
+
+/** A CSV file of products with these lines. */
+export const createGoodsFile = (...lines: string[][]) =>
+  new File([lines.map(formatCsvLine).join('')], 'goods.csv', { type: 'text/csv' });
+
+let serial = 0;
+
+/** A slug that no other scenario uses. */
+export function createUniqueSlug(): string {
+  serial += 1;
+  return `by-file-${serial}`;
 }
