@@ -1,3 +1,4 @@
+import { formatQuery } from '@sampan/domain/page/formatQuery';
 import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { useNavigation } from '@sampan/ui/app/navigation/navigation.tsx';
 import { RequireSession } from '@sampan/ui/app/session/RequireSession.tsx';
@@ -18,8 +19,7 @@ export function Component() {
           const params = new URLSearchParams();
           if (next.tab !== 'all') params.set('tab', next.tab);
           if (next.keyword) params.set('q', next.keyword);
-          const query = String(params);
-          navigate(query ? `/orders?${query}` : '/orders', { replace: true });
+          navigate(`/orders${formatQuery(params)}`, { replace: true });
         }}
       />
     </RequireSession>

@@ -1,3 +1,4 @@
+import { formatQuery } from '@sampan/domain/page/formatQuery';
 import { formatCategoryId, parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 
 /** Query parameters of the album URL; an omitted one has its default. */
@@ -30,6 +31,5 @@ export function writeAlbumQuery({ category, page, picture }: AlbumQuery, current
   if (category !== undefined) params.set('category', formatCategoryId(category, current));
   if (page !== undefined && page > 1) params.set('page', String(page));
   if (picture !== undefined) params.set('picture', String(picture));
-  const query = String(params);
-  return query && `?${query}`;
+  return formatQuery(params);
 }

@@ -1,5 +1,6 @@
 import type { contract } from '@sampan/api/contract';
 import type { InputOf } from '@sampan/api/endpoint';
+import { formatQuery } from '@sampan/domain/page/formatQuery';
 import { readKeyword } from '@sampan/domain/text/readKeyword';
 import { formatCategoryId, parseCategoryId, parsePageCount, parseWholeNumber } from '../../../data/urlNumbers.ts';
 import type { GoodsFilters } from '../../../features/catalogue/FilterPanel/FilterPanel.tsx';
@@ -69,8 +70,7 @@ export function writeGoodsQuery(
   put('max', max);
   put('stock', stock ? 1 : undefined);
   put('page', page !== undefined && page > 1 ? page : undefined);
-  const text = params.toString();
-  return text && `?${text}`;
+  return formatQuery(params);
 }
 
 /** Converts the query to the input of the list call. */

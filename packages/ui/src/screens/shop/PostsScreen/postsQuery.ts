@@ -1,3 +1,4 @@
+import { formatQuery } from '@sampan/domain/page/formatQuery';
 import { parsePageCount } from '../../../data/urlNumbers.ts';
 
 /** Query parameters of the journal URL; an omitted one has its default. */
@@ -25,6 +26,5 @@ export function writePostsQuery({ category, page }: PostsQuery): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
   if (page !== undefined && page > 1) params.set('page', String(page));
-  const query = String(params);
-  return query && `?${query}`;
+  return formatQuery(params);
 }

@@ -1,4 +1,5 @@
 import { type PageSize, pageSizes } from '@sampan/api/pageSizes';
+import { formatQuery } from '@sampan/domain/page/formatQuery';
 import {
   type FilterDef,
   type FilterValue,
@@ -40,8 +41,7 @@ export function toQuery(address: string): string {
 /** URL with these parameters instead of its own, if there are any. */
 export function withParams(address: string, params: URLSearchParams): string {
   const path = address.split(/[?#]/, 1)[0] ?? '';
-  const query = String(params);
-  return query ? `${path}?${query}` : path;
+  return path + formatQuery(params);
 }
 
 /** Parses a list's query from the URL. Invalid values are left out. */
