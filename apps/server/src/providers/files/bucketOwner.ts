@@ -38,8 +38,11 @@ interface OwnerObject {
   renewedAt: string;
 }
 
-/** `unclaimed`: the bucket has no such object, as before the first sweep. */
-export type BucketOwnership = { status: 'own' | 'other'; owner: string; renewedAt: string } | { status: 'unclaimed' };
+/**
+ * `unclaimed`: the bucket has no such object, as before the first sweep. `renewedAt` is NaN where the object names no
+ * time; ms since 1970.
+ */
+export type BucketOwnership = { status: 'own' | 'other'; owner: string; renewedAt: number } | { status: 'unclaimed' };
 
 /** The bucket belongs to another shop, or to another copy of this one. */
 class BucketOwnerError extends Error {
@@ -102,7 +105,8 @@ export class BucketOwner {
     if (!object) return { status: 'unclaimed' };
     const { token, shop = 'an unknown shop', host = 'an unknown server', renewedAt = 'an unknown time' } = object;
     const isOwn = token !== undefined && (await this.#readTokens()).includes(token);
-    return { status: isOwn ? 'own' : 'other', owner: `${shop} (server ${host}, last seen ${renewedAt})`, renewedAt };
+    const owner = `${shop} (server ${host}, last seen ${renewedAt})`;
+    return { status: isOwn ? 'own' : 'other', owner, renewedAt: Date.parse(renewedAt) };
   }
 
   /** Makes this shop the owner, also of a bucket that belongs to another. */
@@ -151,7 +155,7 @@ export class BucketOwner {
 
 /** Since when the bucket counts as the server's own when it begins to look, ms since 1970. */
 function getOwnedSince(ownership: BucketOwnership, now: Date): number {
-  const renewedAt = ownership.status === 'unclaimed' ? Number.NaN : Date.parse(ownership.renewedAt);
+  const renewedAt = ownership.status === 'unclaimed' ? Number.NaN : ownership.renewedAt;
   return now.getTime() - renewedAt >= unusedMs ? renewedAt : now.getTime();
 }
 
