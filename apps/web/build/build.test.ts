@@ -55,10 +55,7 @@ test('each script begins with the compile hint; V8 ignores it elsewhere', () => 
   expect(new Set(starts)).toEqual(new Set(['//# allFunctionsCalledOnLoad']));
 });
 
-/**
- * Calls that the shop's oldest browsers lack: Safari 16.4, Chrome 111, Firefox 125. A library that asks whether they
- * exist is allowed.
- */
+/** Calls that the shop's oldest browsers lack: Safari 16.4, Chrome 111, Firefox 125. */
 const newerCalls =
   /\b(?:Map|Object)\.groupBy\(|\bURL\.(?:canParse|parse)\(|\bPromise\.(?:withResolvers|try)\(|\.isWellFormed\(|\bAbortSignal\.any\(|\bArray\.fromAsync\(|\bRegExp\.escape\(/;
 

@@ -303,13 +303,7 @@ export const DecidedWhileRejecting: Story = {
 
 /** A colleague decides the open check: its checklist goes away with the focus, and the heading has it. */
 export const DecidedByAColleague: Story = {
-  parameters: adminShop('/admin/kyc', 'operator'),
-  render: () => (
-    <AdminStory>
-      <Refetcher />
-      <KycAtItsAddress />
-    </AdminStory>
-  ),
+  ...DecidedWhileRejecting,
   async play({ canvas, canvasElement }) {
     const [tick] = await boxes(canvasElement);
     await userEvent.click(tick as HTMLElement);
@@ -319,7 +313,6 @@ export const DecidedByAColleague: Story = {
     await expect(await canvas.findByText('admin', { selector: 'dd, dd *' }, slow)).toBeVisible();
     await waitFor(() => expect(heading(canvasElement)).toHaveFocus());
   },
-  tags: ['!visual'],
 };
 
 /** The last check of the queue is approved: it does not stay open. */
