@@ -16,6 +16,14 @@ test('a price is set, moved by an amount or by percent, and stays above zero', (
   );
 });
 
+test('half a minor unit is rounded up, whatever the percentage is as a binary fraction', () => {
+  const price = (priceAmount: number, value: number) =>
+    toBulkInput({ ...product, priceAmount }, { what: 'price', price: { by: 'percent', value } });
+  expect([price(750, -77.4), price(125, -97.2), price(500, 28.7), price(10_000, -99.99)]).toEqual(
+    [170, 4, 644, 1].map((priceAmount) => ({ ok: true, input: { priceAmount } })),
+  );
+});
+
 test('a stock goes to nothing and not below', () => {
   const stock = (value: number) => toBulkInput(product, { what: 'stock', stock: { by: 'add', value } });
   expect(stock(-7)).toEqual({ ok: true, input: { stock: 0 } });

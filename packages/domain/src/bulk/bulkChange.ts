@@ -6,10 +6,12 @@ import type { ProductInput } from '../catalogue/productRules.ts';
 export type BulkChange = ParsedInputOf<Contract['adminProduct']['bulk']>['change'];
 type NumberChange = Extract<BulkChange, { what: 'price' }>['price'];
 
-/** Applies a change to a price or a stock; percentages are rounded to the nearest integer. */
+/** Applies a change to a price or a stock; percentages are rounded to the nearest integer, halves up. */
 function applyNumberChange(before: number, { by, value }: NumberChange): number {
   if (by === 'set') return value;
-  return by === 'add' ? before + value : Math.round((before * (100 + value)) / 100);
+  if (by === 'add') return before + value;
+  // Four decimals are exact for percentages with two: binary fractions would end up just below a half.
+  return Math.round(Number((before + (before * value) / 100).toFixed(4)));
 }
 
 type BulkInput = { ok: true; input: ProductInput } | { ok: false; code: string };
