@@ -2,7 +2,7 @@ import { type PointerEvent, type Ref, type RefObject, Suspense, useId, useLayout
 import { useTranslation } from 'react-i18next';
 import { createLazyComponent } from '../../app/lazyCode.tsx';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText } from '../../primitives/Text/Text.tsx';
 import { figure, plot, reading, readingRow, readingValue, surface } from './ChartFrame.css.ts';
 import { ChartLegend, Swatch } from './ChartLegend.tsx';
 import { ChartSkeleton } from './ChartSkeleton.tsx';
@@ -173,9 +173,7 @@ function ChartReading({ kind, data, drawing, at, box, write }: ChartReadingProps
   const side = x > box.width / 2 ? { right: box.width - x + tooltipDistance } : { left: x + tooltipDistance };
   return (
     <div aria-hidden className={reading} style={side}>
-      <Text size="caption" tone="muted">
-        {isCounting ? `${points[at]} · ${t('chart.stillCounting')}` : points[at]}
-      </Text>
+      <MutedText size="caption">{isCounting ? `${points[at]} · ${t('chart.stillCounting')}` : points[at]}</MutedText>
       {getPointFigures(drawing, at).map(({ id, name, tone, value }) => (
         <div key={id} className={readingRow}>
           <Swatch kind={kind} tone={tone} />

@@ -8,7 +8,7 @@ import { Heading } from '../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../primitives/Menu/Menu.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText } from '../../primitives/Text/Text.tsx';
 import { useToast } from '../../primitives/Toast/Toast.tsx';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { vars } from '../../theme/vars.css.ts';
@@ -87,11 +87,7 @@ export function ChartFrame({
           <Heading id={titleId} level={2} size="title">
             {title}
           </Heading>
-          {visibleData && sentence && (
-            <Text size="bodySm" tone="muted">
-              {sentence}
-            </Text>
-          )}
+          {visibleData && sentence && <MutedText>{sentence}</MutedText>}
         </div>
         {period && <div className={periodClass}>{period}</div>}
         {visibleData && (

@@ -11,7 +11,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { LinkButton } from '../../primitives/LinkButton/LinkButton.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../primitives/Text/Text.tsx';
 import { ErrorDetails } from './ErrorDetails.tsx';
 import { errorState, row as rowClass, sign } from './ErrorState.css.ts';
 import { errorLooks, getWaitSeconds, toErrorKind } from './errorKinds.ts';
@@ -47,9 +47,7 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
   if (level === 'row') {
     return (
       <div className={errorState({ level })}>
-        <Text tone="muted" size="bodySm" className={rowClass}>
-          {title}
-        </Text>
+        <MutedText className={rowClass}>{title}</MutedText>
         <WaysOut error={error} level={level} {...props} />
       </div>
     );

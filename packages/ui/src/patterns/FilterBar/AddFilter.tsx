@@ -6,7 +6,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../primitives/Text/Text.tsx';
 import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
 import { back, choice as choiceClass, choices } from './FilterBar.css.ts';
 import { type FilterDef, type FilterValue, withEntry } from './filterValue.ts';
@@ -89,9 +89,9 @@ export function AddFilter({ filters, value, onChange, ref }: AddFilterProps) {
             </li>
           ))}
           {free.length === 0 && (
-            <Text asChild size="bodySm" tone="muted">
+            <MutedText asChild>
               <li>{t('filter.allUsed')}</li>
-            </Text>
+            </MutedText>
           )}
         </ul>
       )}

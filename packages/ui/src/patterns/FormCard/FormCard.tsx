@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText } from '../../primitives/Text/Text.tsx';
 import { card, head, intro } from './FormCard.css.ts';
 
 export interface FormCardProps {
@@ -35,11 +35,7 @@ export function FormCard({ id, title, note, aside, className, children }: FormCa
           </Heading>
           {aside}
         </div>
-        {note && (
-          <Text size="bodySm" tone="muted">
-            {note}
-          </Text>
-        )}
+        {note && <MutedText>{note}</MutedText>}
       </div>
       {children}
     </section>

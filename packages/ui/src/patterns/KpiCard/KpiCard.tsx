@@ -7,7 +7,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { Amount } from '../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { vars } from '../../theme/vars.css.ts';
 import { Sparkline } from '../Sparkline/Sparkline.tsx';
@@ -37,7 +37,7 @@ export function KpiCard({ label, value, change, comparedWith, spark, href }: Kpi
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-labelledby={labelId} aria-busy={value === undefined || undefined} className={card}>
-      <Text id={labelId} size="caption" tone="muted">
+      <MutedText id={labelId} size="caption">
         {href ? (
           <Link look="bare" href={href} className={link}>
             {label}
@@ -45,7 +45,7 @@ export function KpiCard({ label, value, change, comparedWith, spark, href }: Kpi
         ) : (
           label
         )}
-      </Text>
+      </MutedText>
       <KpiValue value={value} />
       <div className={foot}>
         {value === undefined && <Skeleton width="50%" />}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { focusAfterRemoval } from '../../primitives/focusAfterRemoval.ts';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../primitives/Text/Text.tsx';
 import { bar, loadMore, track } from './LoadMore.css.ts';
 
 export interface LoadMoreProps {
@@ -35,9 +35,9 @@ export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic =
       <span className={track} aria-hidden>
         <span className={bar} style={{ transform: `scaleX(${total > 0 ? loadedCount / total : 0})` }} />
       </span>
-      <Text size="caption" tone="muted" isNumeric>
+      <MutedText size="caption" isNumeric>
         {t('shown', { n: number(loadedCount), total: number(total) })}
-      </Text>
+      </MutedText>
       {failure && (
         <Text size="bodySm" role="alert">
           {failure}

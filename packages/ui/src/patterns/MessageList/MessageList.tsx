@@ -2,7 +2,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { Badge } from '../../primitives/Badge/Badge.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../primitives/Text/Text.tsx';
 import { message, messages, messageText } from './MessageList.css.ts';
 import { splitOwnLinks } from './splitOwnLinks.ts';
 
@@ -41,12 +41,12 @@ export function MessageList({ label, items, onFollow }: MessageListProps) {
             <Text as="span" size="bodySm" weight="semibold">
               {to}
             </Text>
-            <Text as="span" size="caption" tone="muted" isNumeric>
+            <MutedText as="span" size="caption" isNumeric>
               {dateTime(createdAt)}
-            </Text>
+            </MutedText>
           </Inline>
           {subject && <Text size="bodySm">{subject}</Text>}
-          <Text size="bodySm" tone="muted" className={messageText}>
+          <MutedText className={messageText}>
             {splitOwnLinks(text, window.origin).map(({ text, path }, index) =>
               path === undefined ? (
                 text
@@ -57,7 +57,7 @@ export function MessageList({ label, items, onFollow }: MessageListProps) {
                 </Link>
               ),
             )}
-          </Text>
+          </MutedText>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../primitives/classes.ts';
 import { Heading } from '../../primitives/Heading/Heading.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText } from '../../primitives/Text/Text.tsx';
 import { header, inTopBar, titles } from './PageHeader.css.ts';
 
 export interface PageHeaderProps {
@@ -24,9 +24,9 @@ export function PageHeader({ title, count, actions, isInTopBar = false }: PageHe
           {title}
         </Heading>
         {count && (
-          <Text as="span" size="bodySm" tone="muted" isNumeric>
+          <MutedText as="span" isNumeric>
             {count}
-          </Text>
+          </MutedText>
         )}
       </div>
       {actions}

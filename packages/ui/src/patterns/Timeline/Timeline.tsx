@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react';
 import { useFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../primitives/Text/Text.tsx';
 import {
   ago as agoClass,
   attachment,
@@ -65,14 +65,14 @@ function Entry({ title, at, actor, note, attachments = [], isPending }: Timeline
       <Text size="bodySm" className={titleClass}>
         {title}
       </Text>
-      <Text size="caption" tone="muted" isNumeric className={facts}>
+      <MutedText size="caption" isNumeric className={facts}>
         {/* After a week, `relative` is the date, which the time already has. */}
         {ago !== date(at) && <span className={agoClass}>{ago}</span>}{' '}
         <time className={fact} dateTime={at}>
           {dateTime(at)}
         </time>{' '}
         {actor && <span className={fact}>{actor}</span>}
-      </Text>
+      </MutedText>
       {note && (
         <Text as="div" size="bodySm" className={noteClass}>
           {note}

@@ -6,7 +6,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { keepOpenInComposition } from '../isComposing.ts';
 import { overlay } from '../layer.css.ts';
-import { Text } from '../Text/Text.tsx';
+import { MutedText, Text } from '../Text/Text.tsx';
 import { closeButton, header, panel, stage, titleBlock } from './Dialog.css.ts';
 import { focusFirstField } from './focusFirstField.ts';
 import { LayerBody } from './LayerBody.tsx';
@@ -109,9 +109,7 @@ export function DialogHeader({ title, description }: Pick<DialogProps, 'title' |
         </Radix.Title>
         {description && (
           <Radix.Description asChild>
-            <Text size="bodySm" tone="muted">
-              {description}
-            </Text>
+            <MutedText>{description}</MutedText>
           </Radix.Description>
         )}
       </div>

@@ -5,7 +5,7 @@ import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { textStyles } from '../../theme/type.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { textRecipe } from './Text.css.ts';
-import { Text } from './Text.tsx';
+import { MutedText, Text } from './Text.tsx';
 
 const textTones = getKeys(textRecipe.classNames.variants.tone);
 
@@ -48,6 +48,25 @@ export const Tones: Story = {
         ))}
     </Stack>
   ),
+};
+
+/** Smaller and paler than the text beside it. */
+export const Muted: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <Text {...args} />
+      <MutedText>muted</MutedText>
+      <MutedText size="caption">caption</MutedText>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const [text, muted, caption] = ['舢舨 Sampan 123', 'muted', 'caption'].map((each) => canvas.getByText(each));
+    const [own, other] = [getComputedStyle(text as HTMLElement), getComputedStyle(muted as HTMLElement)];
+    await expect(other.color).not.toBe(own.color);
+    await expect(other.fontSize).toBe('14px');
+    await expect(getComputedStyle(caption as HTMLElement).fontSize).toBe('13px');
+  },
 };
 
 function zeroWidth(element: Element): number {

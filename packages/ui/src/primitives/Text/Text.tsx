@@ -59,3 +59,8 @@ export function Text({
   const look = textRecipe({ size, tone, weight, align, isNumeric, isProse });
   return <Element {...(props as object)} className={joinClasses(look, maxLines && lines[maxLines], className)} />;
 }
+
+/** Small text of less importance: a hint, a fact beside a name, or what an empty list says. Default size: bodySm. */
+export function MutedText({ size = 'bodySm', ...props }: Omit<TextProps, 'tone'>) {
+  return <Text size={size} tone="muted" {...props} />;
+}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { LocaleMenu } from '../../frame/LocaleMenu/LocaleMenu.tsx';
 import { aside, crop, foot, form, frame, head, home, line, main } from './AuthFrame.css.ts';
 
@@ -32,11 +32,7 @@ export function AuthFrame({ title, note, children }: AuthFrameProps) {
           <Heading level={1} tabIndex={-1}>
             {title}
           </Heading>
-          {note && (
-            <Text size="bodySm" tone="muted">
-              {note}
-            </Text>
-          )}
+          {note && <MutedText>{note}</MutedText>}
           {children}
         </div>
         <div className={foot} />

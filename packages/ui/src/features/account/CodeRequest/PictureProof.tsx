@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { CaptchaField } from '../CaptchaField/CaptchaField.tsx';
 import { proof as proofClass, wayRound } from './CodeRequest.css.ts';
 import type { PictureProofState } from './usePictureProof.ts';
@@ -29,9 +29,7 @@ export function PictureProof({ proof, isOptional, onUseMail, takesFocus = false 
   return (
     <div className={proofClass}>
       {proof.isWithout ? (
-        <Text size="bodySm" tone="muted">
-          {t('captcha.without')}
-        </Text>
+        <MutedText>{t('captcha.without')}</MutedText>
       ) : (
         <CaptchaField
           {...picture}

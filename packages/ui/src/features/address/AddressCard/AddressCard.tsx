@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { chosen, empty, emptySign, head, lines, name, texts, who } from './AddressCard.css.ts';
 import { formatAddress } from './addressLines.ts';
 import { useCountryName } from './useCountryName.ts';
@@ -36,9 +36,9 @@ export function AddressText({ address, showsDefault = false, linesId }: AddressT
           </Badge>
         )}
       </div>
-      <Text as="div" id={linesId} size="bodySm" tone="muted" className={lines}>
+      <MutedText as="div" id={linesId} className={lines}>
         {formatAddress(address, countryName)}
-      </Text>
+      </MutedText>
     </div>
   );
 }
@@ -83,9 +83,7 @@ export function EmptyAddressCard({ onAdd, isInvalid = false }: EmptyAddressCardP
           {t('create.addAddress')}
         </Text>
         <br />
-        <Text as="span" size="bodySm" tone="muted">
-          {t('create.addAddressText')}
-        </Text>
+        <MutedText as="span">{t('create.addAddressText')}</MutedText>
       </span>
     </button>
   );

@@ -17,7 +17,7 @@ import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useCountryName } from '../AddressCard/useCountryName.ts';
 import { fields as fieldsClass, form as formClass } from './AddressForm.css.ts';
@@ -189,9 +189,7 @@ export function AddressForm({ id, address, onSaved, onStateChange }: AddressForm
         )}
         {stored?.isDefault ? (
           // There is always one default address: the server would tick the box again.
-          <Text size="bodySm" tone="muted">
-            {t('address.alreadyDefault')}
-          </Text>
+          <MutedText>{t('address.alreadyDefault')}</MutedText>
         ) : (
           <Checkbox
             isChecked={isDefault}

@@ -9,7 +9,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import {
   actions,
   back as backClass,
@@ -84,9 +84,9 @@ export function AdminPageHeader({
       {(meta || neighbours) && (
         <div className={joinClasses(under, back && indented)}>
           {meta && (
-            <Text as="div" size="bodySm" tone="muted" isNumeric>
+            <MutedText as="div" isNumeric>
               {typeof meta === 'string' ? keepSeparatorsAtLineEnds(meta) : meta}
-            </Text>
+            </MutedText>
           )}
           {neighbours && <Neighbours {...neighbours} />}
         </div>

@@ -3,7 +3,7 @@ import { ClipboardList, CornerDownRight, type LucideIcon, Package, RotateCw, Use
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../../../patterns/ShortcutSheet/Keys.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { hint, hints, message, meta as metaClass, row, rowEnd, rowTitle, sign } from './CommandPalette.css.ts';
 import type { PaletteItem, PaletteKind } from './palette.ts';
 import type { NumberLookup } from './usePaletteSearch.ts';
@@ -36,9 +36,9 @@ export function PaletteGroup({ label, items, isOutdated, onPick }: PaletteGroupP
             {item.title}
           </Text>
           {item.meta && (
-            <Text as="span" size="caption" tone="muted" maxLines={1} isNumeric className={metaClass}>
+            <MutedText as="span" size="caption" maxLines={1} isNumeric className={metaClass}>
               {item.meta}
-            </Text>
+            </MutedText>
           )}
           {item.shortcut && (
             <span className={rowEnd}>
@@ -90,9 +90,7 @@ export function EmptyMessage({ query }: { query: string }) {
   return (
     <div className={message}>
       <Text weight="medium">{t('palette.empty', { query })}</Text>
-      <Text size="bodySm" tone="muted">
-        {t('palette.emptyHint')}
-      </Text>
+      <MutedText>{t('palette.emptyHint')}</MutedText>
     </div>
   );
 }

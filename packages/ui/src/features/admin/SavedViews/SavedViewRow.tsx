@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { name as nameClass, row, tools } from './SavedViews.css.ts';
 import type { SavedView } from './savedViews.ts';
 import type { SavedViewsStore } from './useSavedViews.ts';
@@ -63,9 +63,9 @@ export function SavedViewRow({ view, store, onRemove }: SavedViewRowProps) {
       <span className={nameClass}>
         {view.name}
         {isDefault && (
-          <Text as="span" size="caption" tone="muted">
+          <MutedText as="span" size="caption">
             {t('views.isDefault')}
-          </Text>
+          </MutedText>
         )}
       </span>
       <span className={tools}>

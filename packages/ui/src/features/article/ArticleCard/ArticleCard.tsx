@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { card, excerpt, link, picture, texts } from './ArticleCard.css.ts';
 import { formatPublicationDate } from './formatPublicationDate.ts';
 
@@ -72,9 +72,9 @@ export function ArticleCard({ article, look = 'card', headingLevel = 3, isPriori
           </Text>
         )}
         {publishedAt && (
-          <Text as="time" size="caption" tone="muted" isNumeric dateTime={publishedAt}>
+          <MutedText as="time" size="caption" isNumeric dateTime={publishedAt}>
             {formatPublicationDate(publishedAt, locale)}
-          </Text>
+          </MutedText>
         )}
       </div>
     </article>

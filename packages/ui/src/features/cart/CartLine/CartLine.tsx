@@ -14,7 +14,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import {
   card,
   check,
@@ -109,11 +109,7 @@ export function CartLine({
               name
             )}
           </Text>
-          {options.length > 0 && (
-            <Text size="caption" tone="muted">
-              {formatOptions({ options })}
-            </Text>
-          )}
+          {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
           <CartLineNotes notes={notes} currency={line.currency} />
           <div className={foot}>
             {isPricePending ? (

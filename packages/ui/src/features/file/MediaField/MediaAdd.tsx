@@ -6,7 +6,7 @@ import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
 import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import type { UploadRules } from '../UploadField/uploadRules.ts';
@@ -68,9 +68,9 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
         </label>
         {children}
       </div>
-      <Text size="caption" tone="muted" id={`${inputId}-hint`}>
+      <MutedText size="caption" id={`${inputId}-hint`}>
         {[hint, intake.hint].filter(Boolean).join(' · ')}
-      </Text>
+      </MutedText>
       {intake.problems.length > 0 && (
         <div role="alert">
           <ul className={rows}>

@@ -13,7 +13,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { Menu } from '../../../primitives/Menu/Menu.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { getButtons, type OrderButton, toMenuActions } from './cardActions.ts';
@@ -62,9 +62,9 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
             <Text as="span" id={numberId} size="label" isNumeric>
               {order.orderNo}
             </Text>
-            <Text as="time" dateTime={order.createdAt} size="caption" tone="muted" isNumeric className={placedOn}>
+            <MutedText as="time" dateTime={order.createdAt} size="caption" isNumeric className={placedOn}>
               {date(order.createdAt)}
-            </Text>
+            </MutedText>
           </div>
           <StatusBadge
             status={order.status}
@@ -76,9 +76,9 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
       </Link>
       <div className={foot}>
         <div className={total}>
-          <Text as="span" size="caption" tone="muted">
+          <MutedText as="span" size="caption">
             {t('list.count', { count: pieces })}
-          </Text>
+          </MutedText>
           <Price amount={order.totalAmount} currency={order.currency} size="md" />
         </div>
         <OrderButtons buttons={getButtons(order)} numberId={numberId} isMoney={isMoney} busy={busy} onPress={onPress} />
@@ -101,9 +101,9 @@ function SingleLine({ order }: { order: OrderListItem }) {
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
           {name}
         </Text>
-        <Text as="div" size="caption" tone="muted" isNumeric>
+        <MutedText as="div" size="caption" isNumeric>
           {[...options.map(({ value }) => value), t('detail.times', { n: number(line.quantity) })].join(' · ')}
-        </Text>
+        </MutedText>
       </div>
     </div>
   );

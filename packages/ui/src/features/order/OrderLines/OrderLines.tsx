@@ -7,7 +7,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { line as lineClass, link, list, name as nameClass, price, texts, unitPrice } from './OrderLines.css.ts';
 
 export interface OrderLinesProps {
@@ -51,18 +51,18 @@ export function OrderLines({ lines, currency, getHref = getProductHref, refunds 
                   name
                 )}
               </Text>
-              <Text size="caption" tone="muted" isNumeric>
+              <MutedText size="caption" isNumeric>
                 {[...options.map(({ value }) => value), t('detail.times', { n: number(line.quantity) })].join(' · ')}
-              </Text>
+              </MutedText>
               {line.quantity > 1 && (
-                <Text size="caption" tone="muted" isNumeric className={unitPrice}>
+                <MutedText size="caption" isNumeric className={unitPrice}>
                   {t('detail.each', { amount: money(line.priceAmount, currency) })}
-                </Text>
+                </MutedText>
               )}
               {refundedQuantity > 0 && (
-                <Text size="caption" tone="muted" isNumeric>
+                <MutedText size="caption" isNumeric>
                   {t('detail.refundedUnits', { n: number(refundedQuantity), of: number(line.quantity) })}
-                </Text>
+                </MutedText>
               )}
             </div>
             <div className={price}>

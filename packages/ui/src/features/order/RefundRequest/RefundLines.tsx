@@ -6,7 +6,7 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { error as errorClass, list, product, row, texts } from './RefundRequest.css.ts';
 
 export interface RefundableLine {
@@ -68,9 +68,9 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
                   <Text as="div" size="bodySm" maxLines={2}>
                     {localized.name}
                   </Text>
-                  <Text size="caption" tone="muted" isNumeric>
+                  <MutedText size="caption" isNumeric>
                     {facts.join(' · ')}
-                  </Text>
+                  </MutedText>
                 </div>
               </div>
               <QuantityStepper

@@ -14,7 +14,7 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { RefundLines } from './RefundLines.tsx';
 import { amount as amountClass } from './RefundRequest.css.ts';
 import { getLineCodes, getRejectedLines, type RejectedInput } from './refundFields.ts';
@@ -188,11 +188,11 @@ function AmountBack({ amount, currency, shippingAmount, isPart }: AmountBackProp
             <Price amount={amount} currency={currency} size="lg" />
           </Inline>
           {shippingAmount > 0 && (
-            <Text size="caption" tone="muted">
+            <MutedText size="caption">
               {t(isPart ? 'requestRefund.withoutShipping' : 'requestRefund.withShipping', {
                 amount: money(shippingAmount, currency),
               })}
-            </Text>
+            </MutedText>
           )}
         </>
       )}

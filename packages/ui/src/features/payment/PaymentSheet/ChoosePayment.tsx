@@ -16,7 +16,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { keepChosenMethod, readChosenMethod } from './chosenMethod.ts';
 import { PaymentMark, PaymentMethods, useMethodNotes } from './PaymentMethods.tsx';
 import { acts, chosen, chosenTexts, due } from './PaymentSheet.css.ts';
@@ -54,9 +54,7 @@ export function ChoosePayment({ order, isAnother, failure, isStarting, onPay }: 
   return (
     <>
       <div className={due}>
-        <Text size="bodySm" tone="muted">
-          {t('pay.amount')}
-        </Text>
+        <MutedText>{t('pay.amount')}</MutedText>
         <Price amount={order.totalAmount} currency={order.currency} size="xl" />
       </div>
       {failure && <StartFailure error={failure} />}
@@ -129,9 +127,7 @@ function ChosenMethod({ method }: { method: PaymentMethod }) {
       <PaymentMark method={method} />
       <div className={chosenTexts}>
         <Text weight="semibold">{t(`method.${method}`)}</Text>
-        <Text size="bodySm" tone="muted">
-          {notes[method]}
-        </Text>
+        <MutedText>{notes[method]}</MutedText>
       </div>
     </div>
   );

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from '../../../primitives/Button/Button.tsx'
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { panelHead, quietly, sign, tick, tickLine } from './PaymentSheet.css.ts';
 
 /** Id of the notice how the payment ended; one panel shows at a time. */
@@ -107,9 +107,7 @@ function EndNotice({ isFailure = false, title, text }: { isFailure?: boolean; ti
         <Heading level={3} size="h3">
           {title}
         </Heading>
-        <Text size="bodySm" tone="muted">
-          {text}
-        </Text>
+        <MutedText>{text}</MutedText>
       </div>
     </div>
   );

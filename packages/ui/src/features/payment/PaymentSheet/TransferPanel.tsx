@@ -14,7 +14,7 @@ import { QrCode } from '../../../patterns/QrCode/QrCode.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { DownloadList } from '../../file/DownloadRow/DownloadList.tsx';
 import { TaskError } from '../../file/UploadField/tasks.ts';
 import { UploadField } from '../../file/UploadField/UploadField.tsx';
@@ -58,11 +58,11 @@ export function TransferPanel(props: TransferPanelProps) {
             {t(transfer.reportedAt ? 'pay.transfer.reported' : 'pay.transfer.title')}
           </Heading>
           <Price amount={payment.amount} currency={payment.currency} size="lg" />
-          <Text size="bodySm" tone="muted">
+          <MutedText>
             {transfer.reportedAt
               ? t('pay.transfer.reportedText')
               : t('pay.transfer.until', { at: dateTime(payment.expiresAt) })}
-          </Text>
+          </MutedText>
         </div>
         {payment.qrCode && !transfer.reportedAt && <QrCode value={payment.qrCode} label={t('pay.transfer.qr')} />}
       </div>

@@ -11,7 +11,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { NewTabNote } from '../../../primitives/Link/NewTabLink.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { acts, panelHead, quietly, working } from './PaymentSheet.css.ts';
@@ -93,9 +93,7 @@ export function WaitingPanel({
               <span className={working}>
                 <Progress label={t('pay.waiting')} share={null} />
               </span>
-              <Text size="bodySm" tone="muted">
-                {t('pay.leave')}
-              </Text>
+              <MutedText>{t('pay.leave')}</MutedText>
             </>
           )}
         </div>

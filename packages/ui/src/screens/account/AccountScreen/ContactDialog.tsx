@@ -18,7 +18,7 @@ import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { confirm, confirmText, form as formClass, otherWay } from './AccountScreen.css.ts';
@@ -196,11 +196,7 @@ function ConfirmField({
   const masked = kind === 'email' ? maskEmail(provenAddress) : maskPhone(provenAddress);
   return (
     <div className={confirm}>
-      {isByCode && (
-        <Text size="bodySm" tone="muted" className={confirmText}>
-          {t('account.confirmCodeText', { address: masked })}
-        </Text>
-      )}
+      {isByCode && <MutedText className={confirmText}>{t('account.confirmCodeText', { address: masked })}</MutedText>}
       {isByCode ? (
         <CodeRequest
           by={kind === 'email' ? 'mail' : 'sms'}

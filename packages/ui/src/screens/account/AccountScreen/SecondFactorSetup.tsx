@@ -15,7 +15,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import {
   codes as codesClass,
   codesHead,
@@ -153,9 +153,7 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
         <QrCode value={secret.uri} label={t('secondFactor.qr')} />
       </div>
       <div>
-        <Text size="caption" tone="muted">
-          {t('secondFactor.typed')}
-        </Text>
+        <MutedText size="caption">{t('secondFactor.typed')}</MutedText>
         <div className={secretRow}>
           <span className={secretClass}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           <CopyButton text={secret.secret} what={t('secondFactor.secret')} />
@@ -197,9 +195,9 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
     <div ref={root}>
       <Text size="bodySm">{t('secondFactor.savedText')}</Text>
       <div className={codesHead}>
-        <Text id={id} size="caption" tone="muted">
+        <MutedText id={id} size="caption">
           {t('secondFactor.codes')}
-        </Text>
+        </MutedText>
         <CopyButton text={codes.join('\n')} what={t('secondFactor.codes')} />
       </div>
       <ul className={codesClass} aria-labelledby={id}>

@@ -13,7 +13,7 @@ import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { card, choice, filter, orderLink, place as placeClass, tools } from './FilesScreen.css.ts';
 import { type FileKind, getKind, listKinds } from './fileKinds.ts';
@@ -63,11 +63,7 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
           options={kinds.map((value) => ({ value, label: t(`files.kind.${value}`) }))}
         />
       )}
-      {files.some((file) => file.orderId && !getDownloadObstacle(file)) && (
-        <Text size="bodySm" tone="muted">
-          {t('files.refund')}
-        </Text>
-      )}
+      {files.some((file) => file.orderId && !getDownloadObstacle(file)) && <MutedText>{t('files.refund')}</MutedText>}
       {visibleFiles.length === 0 ? (
         <div key="none" ref={focusHeadingAfter}>
           <EmptyState
@@ -92,9 +88,9 @@ export function FileList({ files, kind, onKindChange }: FileListProps) {
               </Checkbox>
               <div className={placeClass}>
                 {place && (
-                  <Text as="span" size="bodySm" tone="muted" isNumeric role="status">
+                  <MutedText as="span" isNumeric role="status">
                     {t('files.place', { ...place })}
-                  </Text>
+                  </MutedText>
                 )}
                 <Button variant="outline" leading={<Icon as={Download} size={18} />} onClick={downloadPicked}>
                   {picked.length > 0 ? t('files.downloadSelected', { n: picked.length }) : t('files.downloadNone')}

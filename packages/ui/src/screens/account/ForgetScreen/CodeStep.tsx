@@ -11,7 +11,7 @@ import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { form as formClass, intro, onward, resend } from './ForgetScreen.css.ts';
 import { type RequestedCode, useFindPassword } from './useFindPassword.ts';
@@ -50,9 +50,9 @@ export function CodeStep({ requestedCode, code, onCodeChange, isWrong, onRequest
   return (
     <>
       <form className={formClass} onSubmit={submit} method="post" noValidate>
-        <Text size="bodySm" tone="muted" className={intro}>
+        <MutedText className={intro}>
           {t('forget.sent', { to: masks[requestedCode.kind](requestedCode.address) })}
-        </Text>
+        </MutedText>
         <Field
           label={t('forget.codeLabel')}
           hint={t(requestedCode.kind === 'email' ? 'forget.codeHint' : 'forget.codeHintSms')}

@@ -8,7 +8,7 @@ import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { CodeStep } from './CodeStep.tsx';
 import { process } from './ForgetScreen.css.ts';
 import { IdentifyStep } from './IdentifyStep.tsx';
@@ -95,9 +95,7 @@ export function ForgetScreen({ redirect }: ForgetScreenProps) {
         )}
       </div>
       <Inline justify="center" align="center" gap="xs">
-        <Text as="span" size="bodySm" tone="muted">
-          {t('forget.remembered')}
-        </Text>
+        <MutedText as="span">{t('forget.remembered')}</MutedText>
         <Link href={withRedirect('/login', redirect)} className={otherWay}>
           {t('forget.login')}
         </Link>

@@ -11,7 +11,7 @@ import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
 import { type RequestedCode, useFindPassword } from './useFindPassword.ts';
 
@@ -59,9 +59,7 @@ export function IdentifyStep({ requestedCode, onRequested }: IdentifyStepProps) 
 
   return (
     <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <Text size="bodySm" tone="muted" className={intro}>
-        {t('forget.intro')}
-      </Text>
+      <MutedText className={intro}>{t('forget.intro')}</MutedText>
       <ContactField
         kind={kind}
         onKindChange={setKind}

@@ -9,7 +9,7 @@ import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { useUnknownOutcome } from '../../../patterns/Form/useUnknownOutcome.ts';
 import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { form as formClass, intro } from './ForgetScreen.css.ts';
 
 const schema = v.object({ password: v.pipe(v.string(), v.check(isGoodPassword, 'password')) });
@@ -45,9 +45,7 @@ export function PasswordStep({ ticket, code, password, onPasswordChange, onCodeW
 
   return (
     <form className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
-      <Text size="bodySm" tone="muted" className={intro}>
-        {t('forget.everywhere')}
-      </Text>
+      <MutedText className={intro}>{t('forget.everywhere')}</MutedText>
       <FrozenFields isFrozen={reset.isPending || isUnknown}>
         <NewPasswordField
           label={t('forget.password')}

@@ -23,7 +23,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { form as formClass, ways } from './LoginScreen.css.ts';
@@ -174,9 +174,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
             {t('login.forgot')}
           </Link>
           <Inline align="center" gap="xs">
-            <Text as="span" size="bodySm" tone="muted">
-              {t('login.noAccount')}
-            </Text>
+            <MutedText as="span">{t('login.noAccount')}</MutedText>
             <Link href={withRedirect('/register', redirect)} className={otherWay}>
               {t('login.create')}
             </Link>

@@ -12,7 +12,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { form as formClass } from './LoginScreen.css.ts';
@@ -80,11 +80,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
     : { short: t('code.short'), wrong: t('login.codeWrong') };
   return (
     <form ref={form} className={formClass} onSubmit={submit} method="post" noValidate>
-      {!isRecovery && (
-        <Text size="bodySm" tone="muted">
-          {t('login.codeText')}
-        </Text>
-      )}
+      {!isRecovery && <MutedText>{t('login.codeText')}</MutedText>}
       <CallFailure error={step.error} isOnField={problem !== undefined} />
       <Field
         key={isRecovery ? 'recovery' : 'app'}
@@ -124,9 +120,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
       </Button>
       {isRecovery && (
         <Inline align="center" justify="center" gap="xs">
-          <Text as="span" size="bodySm" tone="muted">
-            {t('login.noRecovery')}
-          </Text>
+          <MutedText as="span">{t('login.noRecovery')}</MutedText>
           <Link href="/help" className={otherWay}>
             {t('login.contactUs')}
           </Link>

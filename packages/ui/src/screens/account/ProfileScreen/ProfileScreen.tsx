@@ -25,7 +25,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AccountPage } from '../shared/AccountPage.tsx';
@@ -127,9 +127,9 @@ function ProfileForm({ user }: { user: User }) {
                 { label: t('field.phone'), value: formatContact(maskPhone(user.phone), user.phoneVerified) },
               ]}
             />
-            <Text size="bodySm" tone="muted">
+            <MutedText>
               <Trans t={t} i18nKey="profile.contact" components={{ account: <Link href="/user/account" /> }} />
-            </Text>
+            </MutedText>
           </div>
           <Field label={t('profile.sex')} isOptional>
             <RadioGroup<ProfileFields['sex']>

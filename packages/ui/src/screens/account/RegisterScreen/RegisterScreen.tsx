@@ -25,7 +25,7 @@ import { FrozenFields } from '../../../patterns/FormDialog/FrozenFields.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AgreeField } from './AgreeField.tsx';
 import { fields as fieldsClass, form as formClass } from './RegisterScreen.css.ts';
@@ -152,9 +152,7 @@ export function RegisterScreen({ redirect }: RegisterScreenProps) {
           {t(isUnknown ? 'order:checkAgain' : 'register.submit')}
         </Button>
         <Inline justify="center" align="center" gap="xs">
-          <Text as="span" size="bodySm" tone="muted">
-            {t('register.hasAccount')}
-          </Text>
+          <MutedText as="span">{t('register.hasAccount')}</MutedText>
           <Link href={withRedirect('/login', redirect)} className={otherWay}>
             {t('register.login')}
           </Link>

@@ -10,7 +10,7 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { card, names } from './UserScreen.css.ts';
 
 /** Portrait and name of the viewer. */
@@ -26,14 +26,8 @@ export function ProfileCard({ user }: { user: User }) {
           </Heading>
           {user.kycStatus === kycStatus.approved && <Badge tone="success">{t('me.verified')}</Badge>}
         </Inline>
-        <Text size="bodySm" tone="muted" isNumeric>
-          {user.phone ? maskPhone(user.phone) : user.email}
-        </Text>
-        {user.description && (
-          <Text size="bodySm" tone="muted">
-            {user.description}
-          </Text>
-        )}
+        <MutedText isNumeric>{user.phone ? maskPhone(user.phone) : user.email}</MutedText>
+        {user.description && <MutedText>{user.description}</MutedText>}
       </div>
     </section>
   );
@@ -62,9 +56,7 @@ export function SignedOutCard() {
           <Heading level={2} size="h3">
             {t('me.visitor')}
           </Heading>
-          <Text size="bodySm" tone="muted">
-            {t('me.visitorText')}
-          </Text>
+          <MutedText>{t('me.visitorText')}</MutedText>
         </Stack>
         <Inline gap="md">
           <LinkButton href={withRedirect('/login', '/user')}>{t('login.submit')}</LinkButton>

@@ -13,7 +13,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { useObjectUrl } from '../../../primitives/useObjectUrl.ts';
 import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { VideoPreview } from './Capture/VideoCapture.tsx';
@@ -112,9 +112,9 @@ export function CheckStep({ snapshot, send, kyc, video, back, onRead }: CheckSte
       )}
       {isSending && (
         <Stack gap="sm">
-          <Text size="bodySm" tone="muted" isNumeric>
+          <MutedText isNumeric>
             {t('verify.check.sending')} {percent(Math.floor(share * 100) / 100)}
-          </Text>
+          </MutedText>
           <Progress label={t('verify.check.sending')} share={share === 1 ? null : share} />
         </Stack>
       )}

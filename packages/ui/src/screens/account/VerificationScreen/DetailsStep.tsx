@@ -21,7 +21,7 @@ import { Field } from '../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { CaptureBar } from './Capture/CaptureBar.tsx';
 import { artWell, card, form as formClass, secondWay } from './VerificationScreen.css.ts';
@@ -244,9 +244,7 @@ export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
           </Text>
         )}
         {certifyUrl && certifyExpiresAt && (
-          <Text size="bodySm" tone="muted" isNumeric>
-            {t('verify.provider.until', { at: dateTime(certifyExpiresAt) })}
-          </Text>
+          <MutedText isNumeric>{t('verify.provider.until', { at: dateTime(certifyExpiresAt) })}</MutedText>
         )}
       </Stack>
       {isStillOpen && !failure && (

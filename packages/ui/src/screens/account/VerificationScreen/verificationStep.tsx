@@ -19,7 +19,7 @@ import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { backButton, privacy, privacyIcon, tip, tipDot, tips as tipsClass } from './VerificationScreen.css.ts';
 
 /** Runs the verification machine with this app's storage and client, and sends it every newer record. */
@@ -185,9 +185,7 @@ export function Privacy() {
   return (
     <div className={privacy}>
       <Icon as={Lock} size={18} className={privacyIcon} />
-      <Text size="bodySm" tone="muted">
-        {t('verify.intro.whoText')}
-      </Text>
+      <MutedText>{t('verify.intro.whoText')}</MutedText>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { group, groups, row, rows, rowTexts } from './SettingsGroup.css.ts';
 
 /** The groups of a settings screen, one below the other. */
@@ -43,9 +43,7 @@ export function SettingsRow({ title, note, children }: SettingsRowProps) {
     <div className={row}>
       <div className={rowTexts}>
         <Text as="div">{title}</Text>
-        <Text size="caption" tone="muted">
-          {note}
-        </Text>
+        <MutedText size="caption">{note}</MutedText>
       </div>
       {children}
     </div>

@@ -23,7 +23,7 @@ import { NoteComposer } from '../../../patterns/NoteComposer/NoteComposer.tsx';
 import { useNoteFailure } from '../../../patterns/NoteComposer/useNoteFailure.ts';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import type { BadgeTone } from '../../../primitives/Badge/Badge.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { chooseFailure } from '../shared/chooseFailure.ts';
 import { ResendEntry, ResendList } from '../shared/messages/ResendList.tsx';
@@ -99,11 +99,7 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
         />
       )}
       <div className={ruled}>
-        {isNameless && (
-          <Text size="caption" tone="muted">
-            {t('order.timelineFailed')}
-          </Text>
-        )}
+        {isNameless && <MutedText size="caption">{t('order.timelineFailed')}</MutedText>}
         <Timeline order="newestFirst" items={items} label={t('order.part.timeline')} />
       </div>
     </Card>
@@ -162,7 +158,7 @@ function Call(one: ProviderCall) {
           : undefined
       }
     >
-      <Text size="caption" tone="muted" isNumeric>
+      <MutedText size="caption" isNumeric>
         {[
           about,
           code && t('calls.code', { code }),
@@ -170,7 +166,7 @@ function Call(one: ProviderCall) {
         ]
           .filter(Boolean)
           .join(' · ')}
-      </Text>
+      </MutedText>
     </ResendEntry>
   );
 }
@@ -196,13 +192,11 @@ function Messages({ request, status, answer, requestId }: ProviderCall) {
           <pre className={callMessage}>{text.trim()}</pre>
         </section>
       ))}
-      <Text size="caption" tone="muted">
-        {t('calls.masked')}
-      </Text>
+      <MutedText size="caption">{t('calls.masked')}</MutedText>
       {requestId && (
-        <Text size="caption" tone="muted" isNumeric>
+        <MutedText size="caption" isNumeric>
           {t('calls.requestId', { id: requestId })}
-        </Text>
+        </MutedText>
       )}
     </div>
   );

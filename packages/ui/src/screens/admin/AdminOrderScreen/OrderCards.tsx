@@ -16,7 +16,7 @@ import { Timeline } from '../../../patterns/Timeline/Timeline.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { card, cardHead, number as mono, ruled } from './AdminOrderScreen.css.ts';
 
 interface OrderCardProps {
@@ -121,9 +121,7 @@ export function PaymentCard({ order }: OrderCardProps) {
             <Receipt transfer={payment.transfer} />
           </Stack>
         ) : (
-          <Text size="bodySm" tone="muted">
-            {t('order.payment.none')}
-          </Text>
+          <MutedText>{t('order.payment.none')}</MutedText>
         )}
       </div>
       {unreceivedTransfer && (
@@ -167,9 +165,7 @@ export function ShipmentCard({ order }: OrderCardProps) {
           )}
         </>
       ) : (
-        <Text size="bodySm" tone="muted">
-          {t(isDigitalOrder(order.lines) ? 'order.shipment.digital' : 'order.shipment.none')}
-        </Text>
+        <MutedText>{t(isDigitalOrder(order.lines) ? 'order.shipment.digital' : 'order.shipment.none')}</MutedText>
       )}
     </Card>
   );

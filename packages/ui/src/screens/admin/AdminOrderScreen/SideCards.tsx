@@ -18,7 +18,7 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { KycBadge } from '../shared/users/UserBadges.tsx';
 import { useUserName } from '../shared/users/useUserName.ts';
 import { number as mono, person, personTexts, warned } from './AdminOrderScreen.css.ts';
@@ -63,10 +63,10 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
               {name}
             </Text>
           </Link>
-          <Text size="caption" tone="muted" isNumeric>
+          <MutedText size="caption" isNumeric>
             {t('order.customer.orders', { count: user.orderCount, n: number(user.orderCount) })} ·{' '}
             {t('order.customer.spent', { amount: money(user.spentAmount, currency) })}
-          </Text>
+          </MutedText>
         </div>
       </div>
       <DescriptionList items={facts.filter((fact) => fact !== false)} />
@@ -124,13 +124,7 @@ export function AddressCard({ order: { address } }: SideCardProps) {
         )
       }
     >
-      {address ? (
-        <AddressText address={address} />
-      ) : (
-        <Text size="bodySm" tone="muted">
-          {t('order.address.none')}
-        </Text>
-      )}
+      {address ? <AddressText address={address} /> : <MutedText>{t('order.address.none')}</MutedText>}
     </Card>
   );
 }
@@ -144,9 +138,7 @@ export function AgreementCard({ order: { agreement, asksAgreement } }: SideCardP
       {agreement ? (
         <DownloadList label={t('order.agreement.list')} files={[agreement]} />
       ) : (
-        <Text size="bodySm" tone="muted">
-          {t('order.agreement.none')}
-        </Text>
+        <MutedText>{t('order.agreement.none')}</MutedText>
       )}
     </Card>
   );

@@ -12,7 +12,7 @@ import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
@@ -31,9 +31,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
     <FormCard title={t('user.danger')}>
       {mayKeepOut && (
         <Stack gap="sm" align="flex-start">
-          <Text size="bodySm" tone="muted">
-            {t('user.dangerBlacklist')}
-          </Text>
+          <MutedText>{t('user.dangerBlacklist')}</MutedText>
           <Button variant="outline" leading={<Icon as={UserRoundX} size={16} />} onClick={() => setKeepingOut(true)}>
             {t('blacklist.add')}
           </Button>
@@ -41,9 +39,7 @@ export function DangerCard({ user }: { user: StaffUser }) {
       )}
       {mayDelete && (
         <Stack gap="sm" align="flex-start">
-          <Text size="bodySm" tone="muted">
-            {t('user.dangerDelete')}
-          </Text>
+          <MutedText>{t('user.dangerDelete')}</MutedText>
           <Button variant="outline" leading={<Icon as={Trash2} size={16} />} onClick={() => setDeleting(true)}>
             {t('user.delete')}
           </Button>

@@ -18,7 +18,7 @@ import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { RemoveFromBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { BlacklistFacts } from '../shared/users/BlacklistFacts.tsx';
@@ -66,13 +66,9 @@ export function RoleCard({ user }: { user: StaffUser }) {
       ) : (
         <Text>{t(`users.role.${current}`)}</Text>
       )}
-      <Text size="bodySm" tone="muted">
-        {t(`user.role.note.${current}`)}
-      </Text>
+      <MutedText>{t(`user.role.note.${current}`)}</MutedText>
       {!mayChange && user.status !== userStatus.deregistered && (
-        <Text size="caption" tone="muted">
-          {t('user.role.onlyAdmins')}
-        </Text>
+        <MutedText size="caption">{t('user.role.onlyAdmins')}</MutedText>
       )}
       {failure && <Banner tone="danger">{failure}</Banner>}
       {pendingRole && (
@@ -125,11 +121,7 @@ export function IdentityCard({ userId }: { userId: number }) {
         level="row"
         skeleton={<Skeleton lines={3} />}
         isEmpty={(check) => check === null}
-        empty={
-          <Text size="bodySm" tone="muted">
-            {t('user.noIdentity')}
-          </Text>
-        }
+        empty={<MutedText>{t('user.noIdentity')}</MutedText>}
       >
         {(check) =>
           check && (

@@ -17,7 +17,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { DeleteCategory, NewCategory } from './CategoryDialogs.tsx';
@@ -91,9 +91,7 @@ export function ArticleCategoriesScreen() {
   return (
     <AdminPage permission="articles.edit" title={t('articleCategories.title')} primary={add}>
       <Stack gap="md">
-        <Text size="bodySm" tone="muted">
-          {t('articleCategories.hint')}
-        </Text>
+        <MutedText>{t('articleCategories.hint')}</MutedText>
         <PageState
           result={categories}
           skeleton={<Skeleton shape="block" height="320px" />}

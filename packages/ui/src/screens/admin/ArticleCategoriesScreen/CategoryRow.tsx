@@ -11,7 +11,7 @@ import { InlineEdit } from '../../../patterns/InlineEdit/InlineEdit.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { getNames } from '../shared/translatedNames.ts';
 import { cell, cellName, cells, count, fixedSlug, head, row } from './ArticleCategories.css.ts';
@@ -70,9 +70,9 @@ export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
         {locales.map((locale) => (
           <div key={locale} className={cell}>
             <div className={cellName} aria-hidden>
-              <Text as="span" size="caption" tone="muted" lang={locale}>
+              <MutedText as="span" size="caption" lang={locale}>
                 {localeNames[locale]}
-              </Text>
+              </MutedText>
             </div>
             <InlineEdit
               label={t('articleCategories.nameOf', { name, language: localeNames[locale] })}
@@ -87,9 +87,9 @@ export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
         ))}
         <div className={cell}>
           <div className={cellName} aria-hidden>
-            <Text as="span" size="caption" tone="muted">
+            <MutedText as="span" size="caption">
               {t('articleCategories.slug')}
-            </Text>
+            </MutedText>
           </div>
           {isPageSection(category.slug) ? (
             <div className={fixedSlug}>
@@ -112,9 +112,7 @@ export function CategoryRow({ category, onDelete, onGone }: CategoryRowProps) {
               {t('articleCategories.articles', { count: articles, n: number(articles) })}
             </Link>
           ) : (
-            <Text as="span" size="bodySm" tone="muted">
-              {t('articleCategories.noArticles')}
-            </Text>
+            <MutedText as="span">{t('articleCategories.noArticles')}</MutedText>
           )}
         </div>
       </div>

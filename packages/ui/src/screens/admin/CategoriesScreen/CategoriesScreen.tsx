@@ -17,7 +17,7 @@ import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
@@ -97,9 +97,7 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
   const category = listed ?? (opened?.id === chosen.chosenId ? opened : undefined);
   const nothingChosen = (
     <FormCard title={t('categories.none')}>
-      <Text size="bodySm" tone="muted">
-        {t('categories.noneText')}
-      </Text>
+      <MutedText>{t('categories.noneText')}</MutedText>
     </FormCard>
   );
   return (
@@ -150,9 +148,9 @@ function RowEnd({ category }: { category: Category | undefined }) {
         <Badge>{t('categories.hiddenBadge')}</Badge>
       ) : (
         <>
-          <Text as="span" size="caption" tone="muted" isNumeric>
+          <MutedText as="span" size="caption" isNumeric>
             {number(count)}
-          </Text>{' '}
+          </MutedText>{' '}
           <VisuallyHidden>{t('categories.products', { count })}</VisuallyHidden>
         </>
       )}

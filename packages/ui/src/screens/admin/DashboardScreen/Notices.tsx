@@ -19,7 +19,7 @@ import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { card, command, commandLine, noticeSign, step, stepSign, steps, stepTexts } from './DashboardScreen.css.ts';
 
@@ -50,9 +50,7 @@ export function FirstSteps() {
           const done = items.filter(({ isDone }) => isDone).length;
           return (
             <Stack gap="sm">
-              <Text size="bodySm" tone="muted">
-                {t('dashboard.first.text', { done, total: items.length })}
-              </Text>
+              <MutedText>{t('dashboard.first.text', { done, total: items.length })}</MutedText>
               <ol className={steps}>
                 {items.map(({ id, isDone }) => (
                   <li key={id}>
@@ -62,9 +60,7 @@ export function FirstSteps() {
                       </span>
                       <span className={stepTexts}>
                         <Text weight="medium">{t(`dashboard.first.${id}.title`)}</Text>
-                        <Text size="bodySm" tone="muted">
-                          {t(`dashboard.first.${id}.text`)}
-                        </Text>
+                        <MutedText>{t(`dashboard.first.${id}.text`)}</MutedText>
                       </span>
                       {isDone && <VisuallyHidden>{t('dashboard.first.done')}</VisuallyHidden>}
                       <Icon as={ChevronRight} size={18} />

@@ -5,7 +5,7 @@ import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { SortableList } from '../../../patterns/SortableList/SortableList.tsx';
 import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { arrangeIds } from './arrangeIds.ts';
 
@@ -40,10 +40,10 @@ export function ArrangeGallery({ pictures, onChange }: ArrangeGalleryProps) {
 
   return (
     <Stack gap="md">
-      <Text size="bodySm" tone="muted">
+      <MutedText>
         {t('gallery.arrangeHint')}
         {others.length > 0 && ` ${t('gallery.arrangeFirst', { n: number(maxArranged) })}`}
-      </Text>
+      </MutedText>
       <SortableList
         label={t('gallery.title')}
         layout="grid"

@@ -7,7 +7,7 @@ import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import {
   blurNote,
@@ -83,9 +83,7 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages, load = loadVi
   return (
     <TitledSection className={card} title={t('kyc.evidence')}>
       {photos.length === 0 && !check.video && (
-        <Text size="bodySm" tone="muted">
-          {t(check.certifyId ? 'kyc.noEvidence' : 'kyc.nothingSent')}
-        </Text>
+        <MutedText>{t(check.certifyId ? 'kyc.noEvidence' : 'kyc.nothingSent')}</MutedText>
       )}
       {(photos.length > 0 || check.video) && (
         <div className={photosClass}>
@@ -147,9 +145,9 @@ function EvidenceFigure({ caption, url, freshen, broken, children }: EvidenceFig
       ) : (
         children(() => void fail())
       )}
-      <Text as="figcaption" size="caption" tone="muted">
+      <MutedText as="figcaption" size="caption">
         {caption}
-      </Text>
+      </MutedText>
     </figure>
   );
 }

@@ -15,7 +15,7 @@ import { KeywordSearch } from '../../../primitives/SearchInput/KeywordSearch.tsx
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LoadNextPage } from '../shared/list/LoadNextPage.tsx';
 import { entry, entryLabels, entryName, list, queue as queueClass } from './KycScreen.css.ts';
@@ -123,16 +123,16 @@ function Entry({ check, query, isCurrent }: { check: KycSummary; query: KycQuery
     >
       <span className={entryLabels}>
         <span className={entryName}>{check.realName}</span>
-        <Text as="span" size="caption" tone="muted" maxLines={1}>
+        <MutedText as="span" size="caption" maxLines={1}>
           {check.username}
-        </Text>
+        </MutedText>
       </span>
       {query.view === 'waiting' ? (
         <Badge tone={getAgeTone(age)}>{relative(check.submittedAt)}</Badge>
       ) : (
-        <Text as="span" size="caption" tone="muted" isNumeric>
+        <MutedText as="span" size="caption" isNumeric>
           {relative(check.reviewedAt ?? check.submittedAt)}
-        </Text>
+        </MutedText>
       )}
     </Link>
   );

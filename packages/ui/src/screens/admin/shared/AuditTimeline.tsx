@@ -6,7 +6,7 @@ import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { LoadNextPage } from './list/LoadNextPage.tsx';
 
 /** Loads the audit log of one object, ten entries at a time, latest first. */
@@ -33,11 +33,7 @@ export function AuditTimeline({ history, label, empty, toLine, ahead = [] }: Aud
       level="row"
       skeleton={<Skeleton lines={3} />}
       isEmpty={(entries) => entries.length + ahead.length === 0}
-      empty={
-        <Text size="bodySm" tone="muted">
-          {empty}
-        </Text>
-      }
+      empty={<MutedText>{empty}</MutedText>}
     >
       {(entries) => (
         <Stack gap="md">

@@ -17,7 +17,7 @@ import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { Price, type PriceProps } from '../../../primitives/Price/Price.tsx';
 import { Separator } from '../../../primitives/Separator/Separator.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { allTexts, barSum, barTotal, card, danger, row, total } from './CartScreen.css.ts';
 
 /** The desktop's summary card beside the lines. */
@@ -54,9 +54,7 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const currency = chosen.lines[0]?.currency;
   return (
     <div className={row}>
-      <Text as="span" size="bodySm" tone="muted">
-        {t('content:cart.delivery')}
-      </Text>
+      <MutedText as="span">{t('content:cart.delivery')}</MutedText>
       <Text as="span" size="bodySm">
         {isFree || !currency
           ? t('content:cart.free')
@@ -159,9 +157,9 @@ function CartTotal({ available, amount, isPending, size }: CartTotalProps) {
   const currency = available[0]?.currency;
   return (
     <span className={total} aria-live="polite">
-      <Text as="span" size="caption" tone="muted">
+      <MutedText as="span" size="caption">
         {t('cart.total')}
-      </Text>
+      </MutedText>
       {isPending ? (
         <Skeleton shape="block" width="96px" height="22px" />
       ) : amount === undefined || !currency ? (

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { chip } from '../shared/chip.css.ts';
 import { suggestions } from './GoodsScreen.css.ts';
 import { type GoodsQuery, listShorterTerms } from './goodsQuery.ts';
@@ -78,9 +78,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
           <Stack gap="md">
             {keywords.length > 0 && (
               <div className={suggestions}>
-                <Text as="span" size="bodySm" tone="muted">
-                  {t('goods.tryWords')}
-                </Text>
+                <MutedText as="span">{t('goods.tryWords')}</MutedText>
                 {keywords.map((keyword) => (
                   <button key={keyword} type="button" className={chip} onClick={() => onChange({ q: keyword })}>
                     {keyword}
@@ -89,9 +87,7 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
               </div>
             )}
             <div className={suggestions}>
-              <Text as="span" size="bodySm" tone="muted">
-                {t('goods.tryCategories')}
-              </Text>
+              <MutedText as="span">{t('goods.tryCategories')}</MutedText>
               {getChildren(categories, null).map((category) => (
                 <button
                   key={category.id}

@@ -10,7 +10,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import {
   answers,
@@ -61,9 +61,9 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
     <div className={columns}>
       <HelpTopics topics={matchingTopics} />
       <div className={answers}>
-        <Text size="bodySm" tone="muted" isNumeric className={foundClass}>
+        <MutedText isNumeric className={foundClass}>
           {result}
-        </Text>
+        </MutedText>
         {matchingTopics.map((topic) => (
           <section key={topic.id} className={topicClass}>
             <Heading level={2} size="h3" id={getTopicId(topic)} lang={topic.lang}>
@@ -170,9 +170,9 @@ function HelpTopics({ topics }: { topics: readonly Topic[] }) {
           <Text as="span" weight="semibold" lang={topic.lang}>
             {topic.name}
           </Text>
-          <Text as="span" size="caption" tone="muted" isNumeric>
+          <MutedText as="span" size="caption" isNumeric>
             {t('help.questions', { count: topic.questions.length })}
-          </Text>
+          </MutedText>
         </Link>
       ))}
     </nav>

@@ -12,7 +12,7 @@ import { UploadField } from '../../../features/file/UploadField/UploadField.tsx'
 import { toUploadErrorKey } from '../../../features/file/UploadField/uploadErrorKey.ts';
 import { type UploadFile, useMaxUpload, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { Part } from './OrderParts.tsx';
@@ -52,11 +52,7 @@ export function AgreementPart({ order, className }: AgreementPartProps) {
   if (!agreement && !asksAgreement) return null;
   return (
     <Part id={partId} title={t('agreement.title')} className={className}>
-      {isOpen && (
-        <Text size="bodySm" tone="muted" isProse>
-          {t('agreement.why')}
-        </Text>
-      )}
+      {isOpen && <MutedText isProse>{t('agreement.why')}</MutedText>}
       {agreement && <DownloadList label={t('agreement.list')} files={[agreement]} />}
       {isAsking && <AgreementField orderId={order.id} onDone={() => setReplacing(false)} />}
       {isOpen && agreement && (

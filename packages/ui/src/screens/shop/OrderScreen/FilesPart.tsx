@@ -7,7 +7,7 @@ import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.ts
 import { getDownloadObstacle } from '../../../features/file/DownloadRow/downloadObstacle.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { Part } from './OrderParts.tsx';
 
 interface FilesPartProps {
@@ -30,9 +30,7 @@ export function FilesPart({ order, className }: FilesPartProps) {
   return (
     <Part title={t('files.title')} className={className}>
       {actions.includes('requestRefund') && files.some((file) => !getDownloadObstacle(file)) && (
-        <Text size="bodySm" tone="muted">
-          {t('files.refund')}
-        </Text>
+        <MutedText>{t('files.refund')}</MutedText>
       )}
       {files.length > 0 && <DownloadList label={t('files.title')} files={files} />}
       {missing.map((line) => (

@@ -13,7 +13,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Menu } from '../../../primitives/Menu/Menu.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { focusAgreement } from './AgreementPart.tsx';
 import { formatClock, useTimeLeft } from './closingTime.ts';
 import { getOrderProgress } from './OrderProgress/getOrderProgress.ts';
@@ -40,12 +40,12 @@ export function OrderHero({ order, buttons }: OrderHeroProps) {
         <Heading level={2} id="order-state">
           {t(`detail.head.${heading}`)}
         </Heading>
-        <Text size="bodySm" tone="muted">
+        <MutedText>
           {t(`detail.say.${getSaying(order)}`, {
             at: moment ? dateTime(moment) : '',
             carrier: getCarrierName(order.shipment?.carrier ?? ''),
           })}
-        </Text>
+        </MutedText>
         {heading === 'awaitingAgreement' && (
           <div>
             <Button variant="outline" size="sm" onClick={focusAgreement}>
@@ -80,11 +80,7 @@ function Deadline({ order }: Pick<OrderHeroProps, 'order'>) {
     );
   }
   if (order.status !== orderStatus.shipped || !order.autoConfirmAt) return null;
-  return (
-    <Text size="bodySm" tone="muted">
-      {t('detail.autoConfirm', { at: dateTime(order.autoConfirmAt) })}
-    </Text>
-  );
+  return <MutedText>{t('detail.autoConfirm', { at: dateTime(order.autoConfirmAt) })}</MutedText>;
 }
 
 interface OrderScreenButtonsProps {

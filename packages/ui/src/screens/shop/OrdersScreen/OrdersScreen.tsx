@@ -10,7 +10,7 @@ import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { KeywordSearch } from '../../../primitives/SearchInput/KeywordSearch.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { OrderList } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
 
@@ -71,9 +71,7 @@ function Help() {
       <Heading level={2} size="title" id="orders-help">
         {t('list.helpTitle')}
       </Heading>
-      <Text size="bodySm" tone="muted">
-        {t('list.help')}
-      </Text>
+      <MutedText>{t('list.help')}</MutedText>
     </aside>
   );
 }

@@ -9,7 +9,7 @@ import { useLocale } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { loadDisplayFont } from '../../../theme/fonts.ts';
 import { estimateReadingMinutes } from './articleText.ts';
 import { fact, facts, header, neighbour, neighbours, section, way } from './PostScreen.css.ts';
@@ -49,7 +49,7 @@ export function PostHeader({ post, text }: PostHeaderProps) {
           {summary}
         </Text>
       )}
-      <Text as="div" size="caption" tone="muted" className={facts} isNumeric>
+      <MutedText as="div" size="caption" className={facts} isNumeric>
         {publishedAt && (
           <time className={fact} dateTime={publishedAt}>
             {formatPublicationDate(publishedAt, locale)}
@@ -59,7 +59,7 @@ export function PostHeader({ post, text }: PostHeaderProps) {
         <span className={fact} lang={getNameLanguage(author, locale)}>
           {author}
         </span>
-      </Text>
+      </MutedText>
     </header>
   );
 }
@@ -87,11 +87,11 @@ function Neighbour({ side, post }: NeighbourProps) {
   const { title } = useLocalize()(post);
   return (
     <Link look="bare" href={`/posts/${post.slug}`} className={neighbour} data-side={side}>
-      <Text as="span" size="caption" tone="muted" className={way}>
+      <MutedText as="span" size="caption" className={way}>
         {side === 'prev' && <Icon as={ArrowLeft} size={16} />}
         {t(`post.${side}`)}
         {side === 'next' && <Icon as={ArrowRight} size={16} />}
-      </Text>
+      </MutedText>
       <Text as="span" size="title" maxLines={2} lang={getForeignLocale(post, 'title', locale)}>
         {title}
       </Text>

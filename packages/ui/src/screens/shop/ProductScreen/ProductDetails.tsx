@@ -7,7 +7,7 @@ import { useLocalize } from '../../../i18n/localize.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { detailPictures, spec, specs } from './ProductScreen.css.ts';
 
 /** Gallery indexes of the close-up and of the picture in use. */
@@ -49,9 +49,7 @@ export function ProductDetails({ product }: { product: Product }) {
                     <dl className={specs}>
                       {attributes.map(({ name, value }) => (
                         <div key={name} className={spec}>
-                          <Text as="dt" size="bodySm" tone="muted">
-                            {name}
-                          </Text>
+                          <MutedText as="dt">{name}</MutedText>
                           <Text as="dd" size="bodySm">
                             {value}
                           </Text>

@@ -8,7 +8,7 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import type { Options } from './ProductBuy/useBuy.ts';
 import { ProductPrice } from './ProductPrice.tsx';
@@ -33,11 +33,7 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
           <Heading level={1} size="title" tabIndex={-1}>
             {name}
           </Heading>
-          {subtitle && (
-            <Text size="bodySm" tone="muted">
-              {subtitle}
-            </Text>
-          )}
+          {subtitle && <MutedText>{subtitle}</MutedText>}
         </div>
         <StockLine stock={product.stock} lowStock={product.lowStock} isEndless={isDigitalLine(product)} />
       </div>

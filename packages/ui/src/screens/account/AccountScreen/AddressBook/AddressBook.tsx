@@ -17,7 +17,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { acts, book, card, head, list, start } from './AddressBook.css.ts';
 import { findNextFocus, focusRow } from './rowFocus.ts';
@@ -101,11 +101,7 @@ export function AddressBook({ hash = '' }: AddressBookProps) {
           </Button>
         )}
       </div>
-      {isFull && (
-        <Text id={limitId} size="bodySm" tone="muted">
-          {t('order:address.limit', { max: maxAddresses })}
-        </Text>
-      )}
+      {isFull && <MutedText id={limitId}>{t('order:address.limit', { max: maxAddresses })}</MutedText>}
       <PageState
         result={{ ...addresses, data: visibleAddresses }}
         skeleton={

@@ -7,7 +7,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Slider } from '../../../../primitives/Slider/Slider.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
 import type { CropArea } from './cropPicture.ts';
 
@@ -62,9 +62,9 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
             cropperProps={{ role: 'group', 'aria-label': t('avatar.area'), 'aria-describedby': hintId }}
           />
         </div>
-        <Text size="bodySm" tone="muted" id={hintId} className={hint}>
+        <MutedText id={hintId} className={hint}>
           {t('avatar.cropHint')}
-        </Text>
+        </MutedText>
         <Field label={t('avatar.zoom')} keepsMessageLine={false}>
           <Slider
             min={1}

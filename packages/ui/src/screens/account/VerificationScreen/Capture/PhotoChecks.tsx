@@ -9,7 +9,7 @@ import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../../primitives/Progress/Progress.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { check, checkIcon, checks, progress } from './Capture.css.ts';
 
 export interface CapturedPhoto {
@@ -53,9 +53,9 @@ export function PhotoSending({ task, label }: { task: UploadTask; label: string 
   const share = task.share ?? 0;
   return (
     <div className={progress}>
-      <Text size="bodySm" tone="muted" isNumeric>
+      <MutedText isNumeric>
         {share === 1 ? t('photo.processing') : t('photo.sending', { percent: percent(Math.floor(share * 100) / 100) })}
-      </Text>
+      </MutedText>
       <Progress label={t('photo.progress', { label })} share={share === 1 ? null : share} />
     </div>
   );

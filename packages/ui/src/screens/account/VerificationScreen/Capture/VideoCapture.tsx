@@ -8,7 +8,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { CameraNotice, CameraPicture, useCamera } from './Camera.tsx';
@@ -83,9 +83,7 @@ export function VideoCapture({ label, seconds = 6, rules, video, onVideoChange, 
       {!video && (
         <Stack gap="xs">
           <Text weight="semibold">{t('video.title')}</Text>
-          <Text size="bodySm" tone="muted">
-            {t('video.text', { n: seconds })}
-          </Text>
+          <MutedText>{t('video.text', { n: seconds })}</MutedText>
         </Stack>
       )}
       {!video && tips}

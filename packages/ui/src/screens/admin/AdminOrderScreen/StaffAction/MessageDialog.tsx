@@ -6,7 +6,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 
 export interface MessageDialogProps
@@ -64,9 +64,7 @@ export function MessageDialog({
         {warnings}
         {usual.length > 0 && (
           <Stack gap="sm">
-            <Text size="caption" tone="muted">
-              {t('order.usual')}
-            </Text>
+            <MutedText size="caption">{t('order.usual')}</MutedText>
             <Inline gap="sm">
               {usual.map(({ name, text: usualText }) => (
                 <Button key={name} variant="outline" size="sm" onClick={() => take(usualText)}>

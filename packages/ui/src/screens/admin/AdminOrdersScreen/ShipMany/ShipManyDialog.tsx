@@ -21,7 +21,7 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { getOrderWarning } from '../../shared/differences.ts';
 import type { StaffOrder } from '../../shared/orders/orderQuery.ts';
@@ -256,9 +256,9 @@ function ParcelRow({
         <Text size="bodySm" weight="semibold" className={mono}>
           {no}
         </Text>
-        <Text size="caption" tone="muted" maxLines={1}>
+        <MutedText size="caption" maxLines={1}>
           {getCustomerName(order)}
-        </Text>
+        </MutedText>
       </div>
       <div className={wide}>
         <Field label={t('order.shipping.carrier')} error={getMessage(problems.carrier)} keepsMessageLine={false}>

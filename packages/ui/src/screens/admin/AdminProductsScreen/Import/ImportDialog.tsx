@@ -15,7 +15,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
 import { ImportCheck } from './ImportCheck.tsx';
@@ -153,9 +153,7 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
 
   return (
     <Stack gap="md">
-      <Text size="bodySm" tone="muted">
-        {t('products.importing.format')}
-      </Text>
+      <MutedText>{t('products.importing.format')}</MutedText>
       <DropZone onFiles={(files) => intake.take(files.slice(0, 1))}>
         <input id={id} type="file" accept=".csv,text/csv" className={fileInput} onChange={intake.choose} />
         <label htmlFor={id} className={fileWay}>
@@ -163,9 +161,9 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
           <Text as="span" weight="semibold">
             {t('products.importing.choose')}
           </Text>
-          <Text as="span" size="caption" tone="muted">
+          <MutedText as="span" size="caption">
             {intake.hint}
-          </Text>
+          </MutedText>
         </label>
       </DropZone>
       {rejected && <Banner tone="danger">{rejected}</Banner>}

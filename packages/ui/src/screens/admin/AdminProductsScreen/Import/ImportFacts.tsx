@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 
 /** The file's format and contents, the pictures to download and the columns that are ignored. */
 export function ImportFacts({ survey }: { survey: ImportSurvey }) {
@@ -13,16 +13,12 @@ export function ImportFacts({ survey }: { survey: ImportSurvey }) {
   return (
     <Stack gap="sm">
       <Text weight="semibold">{t(`products.importing.formats.${format}`)}</Text>
-      <Text size="bodySm" tone="muted">
-        {t('products.importing.has', { count: products, n: number(products), rows: number(rows) })}
-      </Text>
+      <MutedText>{t('products.importing.has', { count: products, n: number(products), rows: number(rows) })}</MutedText>
       {pictures > 0 && (
         <Banner tone="info">{t('products.importing.pictures', { count: pictures, n: number(pictures) })}</Banner>
       )}
       {ignoredColumns.length > 0 && (
-        <Text size="bodySm" tone="muted">
-          {t('products.importing.ignored', { columns: ignoredColumns.join(', ') })}
-        </Text>
+        <MutedText>{t('products.importing.ignored', { columns: ignoredColumns.join(', ') })}</MutedText>
       )}
     </Stack>
   );

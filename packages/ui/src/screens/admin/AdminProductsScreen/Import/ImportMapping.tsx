@@ -4,7 +4,7 @@ import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Combobox, type ComboboxOption } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
 import { choiceList } from './ImportDialog.css.ts';
@@ -38,9 +38,7 @@ export function ImportMapping({ survey, categories, draft, onChange }: ImportMap
           <Text size="label" weight="semibold" id="import-categories">
             {t('products.importing.mapping.title')}
           </Text>
-          <Text size="bodySm" tone="muted">
-            {t('products.importing.mapping.remembered')}
-          </Text>
+          <MutedText>{t('products.importing.mapping.remembered')}</MutedText>
           <ul className={choiceList} aria-labelledby="import-categories">
             {survey.categories.map(({ text, products }) => (
               <li key={text}>

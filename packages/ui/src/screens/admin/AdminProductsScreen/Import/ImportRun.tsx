@@ -10,7 +10,7 @@ import { focusHeadingAfter } from '../../../../primitives/focusHeading.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { countItem, countList, scroll, table } from './ImportDialog.css.ts';
 
@@ -35,9 +35,7 @@ export function ImportRun({ job, onDownload }: { job: Job; onDownload: DownloadR
           share={job.total && job.status !== 'queued' ? job.done / job.total : null}
           isLabelled
         />
-        <Text size="bodySm" tone="muted">
-          {t('products.importing.goesOn')}
-        </Text>
+        <MutedText>{t('products.importing.goesOn')}</MutedText>
       </Stack>
     );
   }
@@ -67,9 +65,9 @@ export function ImportCounts({ job }: { job: Job }) {
     <dl className={countList}>
       {counts.map((count) => (
         <div key={count} className={countItem}>
-          <Text as="dt" size="caption" tone="muted">
+          <MutedText as="dt" size="caption">
             {t(`products.importing.count.${count}`)}
-          </Text>
+          </MutedText>
           <Text as="dd" size="title" isNumeric>
             {number(job[count])}
           </Text>
@@ -112,9 +110,7 @@ export function ImportProblems({ job, onDownload }: { job: Job; onDownload: Down
         </table>
       </section>
       {failed > problems.length && (
-        <Text size="caption" tone="muted">
-          {t('products.importing.more', { n: number(problems.length) })}
-        </Text>
+        <MutedText size="caption">{t('products.importing.more', { n: number(problems.length) })}</MutedText>
       )}
       <ReportButton job={job} onDownload={onDownload} />
     </Stack>
@@ -126,12 +122,7 @@ function ReportButton({ job, onDownload }: { job: Job; onDownload: DownloadRepor
   const { t } = useTranslation('admin');
   const [goneId, setGoneId] = useState<number>();
   if (job.resultSize === undefined) return null;
-  if (goneId === job.id)
-    return (
-      <Text size="bodySm" tone="muted">
-        {t('jobs.reportGone')}
-      </Text>
-    );
+  if (goneId === job.id) return <MutedText>{t('jobs.reportGone')}</MutedText>;
   async function download() {
     const { isGone } = await onDownload(job);
     if (isGone) setGoneId(job.id);

@@ -14,7 +14,7 @@ import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
@@ -122,9 +122,9 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
         {/* The message line of a field is the space below it, which a text lacks. */}
         <Stack gap="2xl">
           {isOwn && (
-            <Text size="bodySm" tone="muted">
+            <MutedText>
               <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
-            </Text>
+            </MutedText>
           )}
           <Field label={t('user.field.sex')} isOptional>
             <RadioGroup<EditFields['sex']>

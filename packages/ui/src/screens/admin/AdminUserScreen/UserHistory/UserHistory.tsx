@@ -17,7 +17,7 @@ import type { TimelineItem } from '../../../../patterns/Timeline/Timeline.tsx';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { AuditTimeline, useAuditHistory } from '../../shared/AuditTimeline.tsx';
 import { useOrderStatusLabel } from '../../shared/orders/orderStatusLabels.ts';
 import { roleNames } from '../../shared/users/userNames.ts';
@@ -151,11 +151,7 @@ export function UserOrders({ userId }: { userId: number }) {
         level="row"
         skeleton={<Skeleton lines={5} />}
         isEmpty={({ list }) => list.length === 0}
-        empty={
-          <Text size="bodySm" tone="muted">
-            {t('user.noOrders')}
-          </Text>
-        }
+        empty={<MutedText>{t('user.noOrders')}</MutedText>}
       >
         {({ list }) => (
           <ul className={orders}>
@@ -164,9 +160,9 @@ export function UserOrders({ userId }: { userId: number }) {
                 <Link look="bare" href={`/admin/orders/${order.id}`} className={orderNo}>
                   {order.orderNo}
                 </Link>
-                <Text as="span" size="bodySm" tone="muted" isNumeric>
+                <MutedText as="span" isNumeric>
                   {date(order.createdAt)}
-                </Text>
+                </MutedText>
                 <span className={orderRest}>
                   <Badge tone={orderTones[order.status]}>{getStatusLabel(order.status)}</Badge>
                   <Text as="span" size="bodySm" isNumeric className={orderTotal}>

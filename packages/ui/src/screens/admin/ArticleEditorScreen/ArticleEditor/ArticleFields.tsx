@@ -19,7 +19,7 @@ import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { getCompleteness } from '../../shared/editor/getCompleteness.ts';
@@ -109,9 +109,7 @@ export function ArticleSide({ form, article, categories }: ArticleSideProps) {
           />
         </Field>
         {article?.status === articleStatus.published && slug !== article.slug && (
-          <Text size="caption" tone="muted">
-            {t('article.slugMoves')}
-          </Text>
+          <MutedText size="caption">{t('article.slugMoves')}</MutedText>
         )}
       </FormCard>
     </div>

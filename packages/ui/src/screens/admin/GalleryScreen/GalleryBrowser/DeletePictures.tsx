@@ -11,7 +11,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import type { ChangeGallery } from '../ArrangeGallery.tsx';
 import { places } from '../GalleryScreen.css.ts';
@@ -120,9 +120,7 @@ function UsedList({ used, isOneOfSeveral }: Pick<UsageCheck, 'used'> & { isOneOf
       <ul className={places}>
         {usage.map(({ type, id, name }) => (
           <li key={`${type} ${id}`}>
-            <Text as="span" size="bodySm" tone="muted">
-              {t(`gallery.place.${type}`)}
-            </Text>{' '}
+            <MutedText as="span">{t(`gallery.place.${type}`)}</MutedText>{' '}
             <Link href={editors[type](id, name)}>{name}</Link>
           </li>
         ))}

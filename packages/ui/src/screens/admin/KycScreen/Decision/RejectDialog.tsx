@@ -10,7 +10,7 @@ import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts'
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { ToggleGroup } from '../../../../primitives/ToggleGroup/ToggleGroup.tsx';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
@@ -127,13 +127,9 @@ function Preview({ text, items }: { text: string; items: readonly KycItem[] }) {
   const { list } = useNumberFormats();
   return (
     <section className={preview}>
-      <Text size="caption" tone="muted">
-        {t('kyc.form.preview')}
-      </Text>
+      <MutedText size="caption">{t('kyc.form.preview')}</MutedText>
       {text === '' ? (
-        <Text size="bodySm" tone="muted">
-          {t('kyc.form.previewEmpty')}
-        </Text>
+        <MutedText>{t('kyc.form.previewEmpty')}</MutedText>
       ) : (
         <>
           <Heading level={3} size="title">
@@ -143,9 +139,7 @@ function Preview({ text, items }: { text: string; items: readonly KycItem[] }) {
             {text}
           </Text>
           {items.length > 0 && (
-            <Text size="bodySm" tone="muted">
-              {t('kyc.form.again', { items: list(items.map((item) => t(`kyc.item.${item}`))) })}
-            </Text>
+            <MutedText>{t('kyc.form.again', { items: list(items.map((item) => t(`kyc.item.${item}`))) })}</MutedText>
           )}
         </>
       )}

@@ -17,7 +17,7 @@ import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
@@ -71,9 +71,7 @@ export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) 
           onBusyChange={onBusyChange}
         />
       ) : (
-        <Text size="bodySm" tone="muted">
-          {t('product.files.saveFirst')}
-        </Text>
+        <MutedText>{t('product.files.saveFirst')}</MutedText>
       )}
       {fileToRemove && (
         <RemoveFile

@@ -8,7 +8,7 @@ import { focusBeside } from '../../../../primitives/focusBeside.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { pairRow, pairTable } from '../ProductEditor.css.ts';
 import { createEmptyPair, type PairRow } from '../productForm.ts';
@@ -52,9 +52,7 @@ export function PairRows({ label, addLabel, rows, onChange, locale, id, error, w
   return (
     <>
       {isOther && rows.length > 0 && (
-        <Text size="caption" tone="muted">
-          {t('product.pairs.inLocale', { locale: localeNames[locale] })}
-        </Text>
+        <MutedText size="caption">{t('product.pairs.inLocale', { locale: localeNames[locale] })}</MutedText>
       )}
       {rows.length > 0 && (
         <ul ref={list} className={pairTable} aria-label={label}>

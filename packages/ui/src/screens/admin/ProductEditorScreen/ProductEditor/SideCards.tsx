@@ -11,7 +11,7 @@ import { Combobox } from '../../../../primitives/Combobox/Combobox.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { RadioGroup } from '../../../../primitives/RadioGroup/RadioGroup.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { NoCategories } from '../../shared/NoCategories.tsx';
 import { useCategoryOptions } from '../../shared/products/categoryOptions.ts';
@@ -47,9 +47,7 @@ export function StatusCard({ editor: { fields, set, problem } }: { editor: Edito
       <Checkbox isChecked={fields.isFeatured} onCheckedChange={(isFeatured) => set('isFeatured', isFeatured)}>
         {t('product.featured')}
       </Checkbox>
-      <Text size="caption" tone="muted">
-        {t('product.featuredNote', { n: featuredCount })}
-      </Text>
+      <MutedText size="caption">{t('product.featuredNote', { n: featuredCount })}</MutedText>
       <Field
         id={getId('type')}
         label={t('product.type')}
@@ -130,11 +128,7 @@ export function SlugCard({ editor }: { editor: Editor }) {
           onKeyDown={ignoreHeldKey}
         />
       </Field>
-      {isMoved && (
-        <Text size="caption" tone="muted">
-          {t('product.redirect', { old: `/goods/${product.slug}` })}
-        </Text>
-      )}
+      {isMoved && <MutedText size="caption">{t('product.redirect', { old: `/goods/${product.slug}` })}</MutedText>}
     </FormCard>
   );
 }

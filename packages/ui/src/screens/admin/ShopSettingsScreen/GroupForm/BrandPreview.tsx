@@ -3,7 +3,7 @@ import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { useTranslation } from 'react-i18next';
 import { BrandContext, type ShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../../primitives/Logo/Logo.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import {
   previewBand,
   previewButton,
@@ -39,9 +39,7 @@ export function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
             <span className={previewBand}>
               <Logo tone="onDeep" />
             </span>
-            <Text size="caption" tone="muted">
-              {t(`settings.brand.${mode}`)}
-            </Text>
+            <MutedText size="caption">{t(`settings.brand.${mode}`)}</MutedText>
           </div>
         ))}
       </section>

@@ -16,7 +16,7 @@ import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts
 import { Link } from '../../../../primitives/Link/Link.tsx';
 import { useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
 import { BrandPreview } from './BrandPreview.tsx';
@@ -173,11 +173,7 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
       {!mayEdit && <Banner tone="neutral">{t('settings.readOnly')}</Banner>}
       {(builtInSettings.length > 0 || all.length === 0 || group === 'gallery') && (
         <FormCard title={name} note={t(`settings.note.${group}`)}>
-          {builtInSettings.length === 0 && (
-            <Text size="bodySm" tone="muted">
-              {t('settings.none')}
-            </Text>
-          )}
+          {builtInSettings.length === 0 && <MutedText>{t('settings.none')}</MutedText>}
           <div>{builtInSettings.map(toRow)}</div>
           {group === 'gallery' && <Link href="/admin/gallery">{t('settings.gallery.link')}</Link>}
         </FormCard>

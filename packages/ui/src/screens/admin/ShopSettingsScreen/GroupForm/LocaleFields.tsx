@@ -1,7 +1,7 @@
 import { locales } from '@sampan/api/entities';
 import { localeNames } from '../../../../i18n/locales.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { localeName, localeRow } from '../ShopSettingsScreen.css.ts';
@@ -36,9 +36,9 @@ export function LocaleFields({ id, label, texts, onChange, isDisabled, isLong = 
         };
         return (
           <div key={locale} className={localeRow}>
-            <Text as="span" size="caption" tone="muted" className={localeName} aria-hidden>
+            <MutedText as="span" size="caption" className={localeName} aria-hidden>
               {localeNames[locale]}
-            </Text>
+            </MutedText>
             {isLong ? <TextArea {...props} rows={2} /> : <TextInput {...props} autoComplete="off" />}
           </div>
         );

@@ -8,7 +8,7 @@ import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { ignoreHeldKey } from '../../../../primitives/ignoreHeldKey.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { promise as promiseClass, promises as promisesClass } from '../ShopSettingsScreen.css.ts';
@@ -96,9 +96,9 @@ export function PromisesField({ id, promises, onChange, isDisabled, fault }: Pro
                 </Inline>
                 {promiseParts.map((part) => (
                   <Stack key={part} gap="xs">
-                    <Text as="span" size="caption" tone="muted">
+                    <MutedText as="span" size="caption">
                       {t(`settings.promise.${part}`)}
-                    </Text>
+                    </MutedText>
                     <LocaleFields
                       id={toId(promise, part)}
                       label={`${t('settings.promise.name', { number })} ${t(`settings.promise.${part}`)}`}

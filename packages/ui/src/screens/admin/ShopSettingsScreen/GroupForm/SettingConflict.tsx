@@ -5,7 +5,7 @@ import { useLocale } from '../../../../i18n/useFormats.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import type { SavedText } from './mergeDraft.ts';
 import { useTemplateLabel } from './SmsTemplatesField.tsx';
 
@@ -56,9 +56,9 @@ export function SettingConflict({ texts, onKeepMine, onTakeSaved }: SettingConfl
     <Stack gap="sm">
       {texts.length > 0 && (
         <Stack gap="xs">
-          <Text as="span" size="caption" tone="muted">
+          <MutedText as="span" size="caption">
             {t('settings.conflict.saved')}
-          </Text>
+          </MutedText>
           {texts.map((text, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the texts have no ids, and the list is never reordered
             <SavedLine key={place} text={text} />

@@ -18,7 +18,7 @@ import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput, type TextInputProps } from '../../../../primitives/TextInput/TextInput.tsx';
 import { getColor } from '../../../../theme/colors.ts';
@@ -130,9 +130,9 @@ function Secret({ setting, secret, onChange, isDisabled }: SettingControlProps &
       />
       {isSet && !isDisabled && (
         <Inline gap="sm" align="center">
-          <Text as="span" size="caption" tone="muted">
+          <MutedText as="span" size="caption">
             {t(secret.isRemoved ? 'settings.secret.willGo' : 'settings.secret.hint')}
-          </Text>
+          </MutedText>
           <Button variant="ghost" size="sm" onClick={() => onChange({ isRemoved: !secret.isRemoved, text: '' })}>
             {t(secret.isRemoved ? 'settings.secret.keep' : 'settings.secret.remove')}
           </Button>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldContext } from '../../../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import {
   about,
@@ -68,9 +68,9 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
           </Label>
         )}
         {hint && (
-          <Text size="caption" tone="muted" id={hintId}>
+          <MutedText size="caption" id={hintId}>
             {hint}
-          </Text>
+          </MutedText>
         )}
       </div>
       <div className={control}>

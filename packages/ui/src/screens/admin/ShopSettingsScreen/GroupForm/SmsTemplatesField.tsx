@@ -2,7 +2,7 @@ import { locales } from '@sampan/api/entities';
 import { type SmsTemplateName, smsTemplateNames } from '@sampan/domain/sms/smsTemplates';
 import { useTranslation } from 'react-i18next';
 import { localeNames } from '../../../../i18n/locales.ts';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { template, templateCode, templateCodes, templates as templatesClass } from '../ShopSettingsScreen.css.ts';
 import { type Draft, type Fault, type SmsTemplatesDraft, toFaultProps } from './settingDraft.ts';
@@ -38,9 +38,9 @@ export function SmsTemplatesField({ id, templates, onChange, isDisabled, fault }
           <div className={templateCodes}>
             {locales.map((locale) => (
               <div key={locale} className={templateCode}>
-                <Text as="span" size="caption" tone="muted" lang={locale} aria-hidden>
+                <MutedText as="span" size="caption" lang={locale} aria-hidden>
                   {localeNames[locale]}
-                </Text>
+                </MutedText>
                 <TextInput
                   {...toFaultProps(fault, `${id}-${name}-${locale}`)}
                   id={`${id}-${name}-${locale}`}

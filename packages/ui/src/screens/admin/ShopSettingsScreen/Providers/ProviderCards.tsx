@@ -19,7 +19,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Switch } from '../../../../primitives/Switch/Switch.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { TestResult, useProviderTexts, useTest } from './connectionTest.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 
@@ -120,9 +120,7 @@ function ProviderCard({ state }: ProviderCardProps) {
             onChange={(isOn) => void turn.run({ provider, isEnabled: isOn })}
           />
         ) : (
-          <Text size="bodySm" tone="muted">
-            {t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}
-          </Text>
+          <MutedText>{t(isEnabled ? 'provider.chosen' : 'provider.notChosen', { name })}</MutedText>
         )}
         {turn.error && <Banner tone="danger">{labels.getSaveError(turn.error)}</Banner>}
         {condition === 'unreadable' && <Banner tone="danger">{t('provider.unreadable')}</Banner>}

@@ -7,7 +7,7 @@ import { useInfiniteEndpoint } from '../../../../data/useInfiniteEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import type { BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { chooseFailure } from '../chooseFailure.ts';
 import { preLine } from './ResendList.css.ts';
@@ -69,11 +69,7 @@ function Message({ id, kind, channel, to, subject, text, state, failure, created
           ? undefined
           : {
               label: t('messages.show'),
-              content: (
-                <Text size="bodySm" tone="muted" className={preLine}>
-                  {text}
-                </Text>
-              ),
+              content: <MutedText className={preLine}>{text}</MutedText>,
             }
       }
       resend={
@@ -82,9 +78,7 @@ function Message({ id, kind, channel, to, subject, text, state, failure, created
           : undefined
       }
     >
-      <Text size="caption" tone="muted">
-        {t('messages.to', { channel: t(`outbox.channel.${channel}`), to })}
-      </Text>
+      <MutedText size="caption">{t('messages.to', { channel: t(`outbox.channel.${channel}`), to })}</MutedText>
       {subject && <Text size="bodySm">{subject}</Text>}
       {failure !== undefined && (
         <Text size="bodySm">

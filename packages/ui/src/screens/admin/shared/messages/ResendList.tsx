@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../../primitives/Skeleton/Skeleton.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { LoadNextPage } from '../list/LoadNextPage.tsx';
 import { entry, list } from './ResendList.css.ts';
 
@@ -35,11 +35,7 @@ export function ResendList<Item extends { id: number }>(props: ResendListProps<I
       result={{ ...result, data: result.items }}
       skeleton={<Skeleton lines={3} />}
       isEmpty={(all) => all.length === 0}
-      empty={
-        <Text size="bodySm" tone="muted">
-          {empty}
-        </Text>
-      }
+      empty={<MutedText>{empty}</MutedText>}
     >
       {(all) => (
         <>
@@ -78,9 +74,9 @@ export function ResendEntry({ title, state, time, children, details, resend }: R
           {title}
         </Text>
         <Badge tone={state.tone}>{state.label}</Badge>
-        <Text as="span" size="caption" tone="muted" isNumeric>
+        <MutedText as="span" size="caption" isNumeric>
           {time}
-        </Text>
+        </MutedText>
       </Inline>
       {children}
       {isOpen && details?.content}

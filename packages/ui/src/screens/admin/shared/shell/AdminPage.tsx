@@ -9,7 +9,7 @@ import {
 } from '../../../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { LazyErrorState } from '../../../../patterns/ErrorState/LazyErrorState.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { useShopZoneNote } from '../useShopZoneNote.ts';
 
 export interface AdminPageProps extends AdminPageHeaderProps {
@@ -33,11 +33,7 @@ export function AdminPage({ permission, tabTitle, children, ...header }: AdminPa
     <div>
       <AdminPageHeader {...header} />
       <Stack gap="lg">
-        {zoneNote && (
-          <Text size="caption" tone="muted">
-            {zoneNote}
-          </Text>
-        )}
+        {zoneNote && <MutedText size="caption">{zoneNote}</MutedText>}
         {children}
       </Stack>
     </div>

@@ -15,7 +15,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { aside, asideCard, barAmount, barTotal, card, phoneSummary } from '../CreateOrderScreen.css.ts';
 
 export interface CheckoutSummaryProps extends AmountSummaryProps {
@@ -86,9 +86,9 @@ export function SummaryPhone({
             title={t('create.showSummary')}
             onClick={() => setShown(true)}
           >
-            <Text as="span" size="caption" tone="muted">
+            <MutedText as="span" size="caption">
               {t('amount.total')}
-            </Text>
+            </MutedText>
             <span className={barAmount}>
               <Amount amount={amounts.amounts.totalAmount} currency={amounts.currency} size="md" />
               <Icon as={ChevronUp} size={16} />

@@ -14,7 +14,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
 import {
   card,
@@ -114,11 +114,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
         <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
           {name}
         </Text>
-        {options.length > 0 && (
-          <Text size="caption" tone="muted">
-            {formatOptions({ options })}
-          </Text>
-        )}
+        {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
         {newPrice !== undefined && (
           <Text size="caption" tone="warning">
             {t('shop:cart.priceChanged', {
@@ -130,9 +126,9 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
         <div className={foot}>
           <Price amount={newPrice ?? line.priceAmount} currency={line.currency} size="sm" />
           {isFrozen || shortage?.left === 0 ? (
-            <Text as="span" size="bodySm" tone="muted" isNumeric>
+            <MutedText as="span" isNumeric>
               {t('detail.times', { n: quantity })}
-            </Text>
+            </MutedText>
           ) : (
             <QuantityStepper
               label={t('create.quantity', { name })}

@@ -5,7 +5,7 @@ import { useLazyLayer } from '../../../../patterns/useLazyLayer.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { GoodsFiltersProps } from '../FilterColumn.tsx';
 import {
@@ -39,9 +39,9 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
         <Heading level={1} tabIndex={-1} className={titleClass}>
           {title}
         </Heading>
-        <Text as="span" size="bodySm" tone="muted" isNumeric role="status">
+        <MutedText as="span" isNumeric role="status">
           {total === undefined ? '\u00a0' : t('goods.count', { count: total })}
-        </Text>
+        </MutedText>
       </div>
       <div className={tools}>
         <SortSelect value={query.sort ?? defaultSort} onChange={(sort) => onChange({ ...query, sort })} />

@@ -8,7 +8,7 @@ import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
+import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { ProductPrice } from '../ProductPrice.tsx';
 import { SkuPicker, type SkuPickerProps, StockLine } from './SkuPicker.tsx';
 import { head, quantity as quantityClass, thumb } from './SkuSheet.css.ts';
@@ -110,9 +110,7 @@ function Head({ product }: Pick<SkuSheetProps, 'product'>) {
       <Stack gap="2xs">
         <ProductPrice product={product} size="lg" />
         <StockLine stock={stock} lowStock={lowStock} />
-        <Text size="bodySm" tone="muted">
-          {formatOptions({ options })}
-        </Text>
+        <MutedText>{formatOptions({ options })}</MutedText>
       </Stack>
     </div>
   );
