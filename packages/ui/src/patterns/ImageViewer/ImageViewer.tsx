@@ -11,20 +11,7 @@ import { LinkButton } from '../../primitives/LinkButton/LinkButton.tsx';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  caption,
-  choice,
-  choices,
-  counter,
-  foot,
-  head,
-  panes,
-  stage,
-  thumb,
-  thumbs,
-  turn,
-  viewer,
-} from './ImageViewer.css.ts';
+import * as css from './ImageViewer.css.ts';
 import { useViewerPane, type ViewerPaneState } from './useViewerPane.ts';
 import { ViewerPane } from './ViewerPane.tsx';
 import { ViewerTools } from './ViewerTools.tsx';
@@ -107,19 +94,19 @@ export function ImageViewer({
         <Radix.Overlay />
         {/* Always uses the dark theme's colours, so that only the picture is bright. */}
         <Radix.Content
-          className={viewer}
+          className={css.viewer}
           data-theme="dark"
           aria-describedby={undefined}
           onKeyDown={press}
           onOpenAutoFocus={focus.onOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
         >
-          <div className={head}>
+          <div className={css.head}>
             <VisuallyHidden asChild>
               <Radix.Title>{name}</Radix.Title>
             </VisuallyHidden>
             <VisuallyHidden role="status">{getMessages(active.index)}</VisuallyHidden>
-            <Text as="span" size="bodySm" isNumeric className={counter} aria-hidden>
+            <Text as="span" size="bodySm" isNumeric className={css.counter} aria-hidden>
               {active.index + 1} / {total}
             </Text>
             <ViewerTools
@@ -129,8 +116,8 @@ export function ImageViewer({
               compare={canCompare && length > 1 ? { isOn: isComparing, toggle: toggleCompare } : undefined}
             />
           </div>
-          <div className={stage}>
-            <div className={panes}>
+          <div className={css.stage}>
+            <div className={css.panes}>
               {visiblePanes.map((pane, index) => (
                 <ViewerPane
                   // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
@@ -145,16 +132,16 @@ export function ImageViewer({
             </div>
             {length > 1 && <Turns pane={active} />}
           </div>
-          <div className={foot}>
+          <div className={css.foot}>
             {isComparing && (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, with a legend and a frame
-              <div role="group" aria-label={t('viewer.side')} className={choices}>
+              <div role="group" aria-label={t('viewer.side')} className={css.choices}>
                 {visiblePanes.map((pane, index) => (
                   <button
                     // biome-ignore lint/suspicious/noArrayIndexKey: the left and the right picture never change places
                     key={index}
                     type="button"
-                    className={choice}
+                    className={css.choice}
                     aria-pressed={pane === active}
                     onClick={() => setSide(index === 0 ? 0 : 1)}
                   >
@@ -198,12 +185,12 @@ function Turns({ pane }: { pane: ViewerPaneState }) {
   const { t } = useTranslation('shop');
   return (
     <>
-      <span className={turn} data-side="start">
+      <span className={css.turn} data-side="start">
         <IconButton label={t('viewer.previous')} tooltip="none" disabled={pane.isFirst} onClick={() => pane.turnBy(-1)}>
           <Icon as={ChevronLeft} size={24} />
         </IconButton>
       </span>
-      <span className={turn} data-side="end">
+      <span className={css.turn} data-side="end">
         <IconButton label={t('viewer.next')} tooltip="none" disabled={pane.isLast} onClick={() => pane.turnBy(1)}>
           <Icon as={ChevronRight} size={24} />
         </IconButton>
@@ -217,7 +204,7 @@ function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
   return (
     <>
       {picture?.caption && (
-        <Text size="bodySm" align="center" className={caption}>
+        <Text size="bodySm" align="center" className={css.caption}>
           {picture.caption}
         </Text>
       )}
@@ -247,12 +234,12 @@ function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsPr
     [current],
   );
   return (
-    <ul ref={list} className={thumbs}>
+    <ul ref={list} className={css.thumbs}>
       {pictures.map(({ id, url }, index) => (
         <li key={id}>
           <button
             type="button"
-            className={thumb}
+            className={css.thumb}
             aria-label={getMessages(index)}
             aria-current={index === current || undefined}
             onClick={() => onShow(index)}

@@ -3,16 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  bar,
-  dot,
-  item,
-  label as labelClass,
-  short,
-  stepper,
-  steps as stepsClass,
-  track,
-} from './ProcessStepper.css.ts';
+import * as css from './ProcessStepper.css.ts';
 
 export interface ProcessStep<Id extends string = string> {
   id: Id;
@@ -39,18 +30,18 @@ export function ProcessStepper<Id extends string>({ label, steps, current, onGoB
   );
   const place = { n: at + 1, total: steps.length };
   return (
-    <nav aria-label={label} className={stepper}>
-      <div className={short}>
+    <nav aria-label={label} className={css.stepper}>
+      <div className={css.short}>
         <Text size="label">{t('stepper.place', { ...place, label: steps[at]?.label })}</Text>
-        <span className={track} aria-hidden>
-          <span className={bar} style={{ inlineSize: `${(place.n / place.total) * 100}%` }} />
+        <span className={css.track} aria-hidden>
+          <span className={css.bar} style={{ inlineSize: `${(place.n / place.total) * 100}%` }} />
         </span>
       </div>
-      <ol className={stepsClass}>
+      <ol className={css.steps}>
         {steps.map((step, index) => (
           <li
             key={step.id}
-            className={item}
+            className={css.item}
             data-step={index < at ? 'done' : index === at ? 'current' : 'ahead'}
             aria-current={index === at ? 'step' : undefined}
           >
@@ -72,14 +63,14 @@ function Step<Id extends string>({ step: { id, label }, number, isDone, onGoBack
   const { t } = useTranslation('controls');
   const content = (
     <>
-      <span className={dot}>{isDone ? <Icon as={Check} size={16} /> : number}</span>
+      <span className={css.dot}>{isDone ? <Icon as={Check} size={16} /> : number}</span>
       <span aria-hidden={isDone || undefined}>{label}</span>
       {isDone && <VisuallyHidden>{t('stepper.done', { label })}</VisuallyHidden>}
     </>
   );
-  if (!isDone || !onGoBack) return <span className={labelClass}>{content}</span>;
+  if (!isDone || !onGoBack) return <span className={css.label}>{content}</span>;
   return (
-    <button type="button" className={labelClass} onClick={() => onGoBack(id)}>
+    <button type="button" className={css.label} onClick={() => onGoBack(id)}>
       {content}
     </button>
   );

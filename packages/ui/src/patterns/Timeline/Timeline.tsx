@@ -3,17 +3,7 @@ import { useFormats } from '../../i18n/useFormats.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { MutedText, Text } from '../../primitives/Text/Text.tsx';
-import {
-  ago as agoClass,
-  attachment,
-  attachments as attachmentsClass,
-  entry as entryClass,
-  fact,
-  facts,
-  list,
-  note as noteClass,
-  title as titleClass,
-} from './Timeline.css.ts';
+import * as css from './Timeline.css.ts';
 
 export type TimelineOrder = 'oldestFirst' | 'newestFirst';
 
@@ -49,7 +39,7 @@ export interface TimelineProps {
 export function Timeline({ items, order = 'oldestFirst', label }: TimelineProps) {
   const orderedItems = order === 'newestFirst' ? [...items].reverse() : items;
   return (
-    <ol className={list} data-order={order} aria-label={label}>
+    <ol className={css.list} data-order={order} aria-label={label}>
       {orderedItems.map((item) => (
         <Entry key={item.id} {...item} />
       ))}
@@ -61,28 +51,28 @@ function Entry({ title, at, actor, note, attachments = [], isPending }: Timeline
   const { relative, date, dateTime } = useFormats();
   const ago = relative(at);
   return (
-    <li className={entryClass} data-pending={isPending ? '' : undefined}>
-      <Text size="bodySm" className={titleClass}>
+    <li className={css.entry} data-pending={isPending ? '' : undefined}>
+      <Text size="bodySm" className={css.title}>
         {title}
       </Text>
-      <MutedText size="caption" isNumeric className={facts}>
+      <MutedText size="caption" isNumeric className={css.facts}>
         {/* After a week, `relative` is the date, which the time already has. */}
-        {ago !== date(at) && <span className={agoClass}>{ago}</span>}{' '}
-        <time className={fact} dateTime={at}>
+        {ago !== date(at) && <span className={css.ago}>{ago}</span>}{' '}
+        <time className={css.fact} dateTime={at}>
           {dateTime(at)}
         </time>{' '}
-        {actor && <span className={fact}>{actor}</span>}
+        {actor && <span className={css.fact}>{actor}</span>}
       </MutedText>
       {note && (
-        <Text as="div" size="bodySm" className={noteClass}>
+        <Text as="div" size="bodySm" className={css.note}>
           {note}
         </Text>
       )}
       {attachments.length > 0 && (
-        <ul className={attachmentsClass}>
+        <ul className={css.attachments}>
           {attachments.map(({ name, href }) => (
             <li key={href}>
-              <Link look="quiet" href={href} className={attachment} download>
+              <Link look="quiet" href={href} className={css.attachment} download>
                 <Icon as={Paperclip} size={16} />
                 {name}
               </Link>

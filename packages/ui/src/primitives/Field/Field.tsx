@@ -3,16 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../Icon/Icon.tsx';
-import {
-  counter as counterClass,
-  field,
-  label as labelClass,
-  labelRow,
-  message,
-  quiet,
-  sentence,
-  sentenceIcon,
-} from './Field.css.ts';
+import * as css from './Field.css.ts';
 import { FieldContext } from './FieldContext.ts';
 
 export interface FieldProps {
@@ -66,20 +57,20 @@ export function Field({
   };
   return (
     // Not by the error, so that replacing the hint shifts nothing.
-    <div className={field} data-field="" data-hinted={(hint && keepsMessageLine) || undefined}>
-      <div className={labelRow}>
-        <Label htmlFor={id} id={control.labelId} className={labelClass}>
+    <div className={css.field} data-field="" data-hinted={(hint && keepsMessageLine) || undefined}>
+      <div className={css.labelRow}>
+        <Label htmlFor={id} id={control.labelId} className={css.label}>
           {label}
-          {isOptional && <span className={quiet}>{t('field.optional')}</span>}
+          {isOptional && <span className={css.quiet}>{t('field.optional')}</span>}
         </Label>
         {aside}
       </div>
       <FieldContext value={control}>{children}</FieldContext>
       {(hasMessage || keepsMessageLine) && (
-        <div className={message} id={messageId}>
+        <div className={css.message} id={messageId}>
           <FieldSentence error={error} success={success} hint={hint} />
           {isCounting && (
-            <span className={counterClass}>{t('field.counter', { n: counter.length, max: counter.max })}</span>
+            <span className={css.counter}>{t('field.counter', { n: counter.length, max: counter.max })}</span>
           )}
         </div>
       )}
@@ -90,19 +81,19 @@ export function Field({
 function FieldSentence({ error, success, hint }: Pick<FieldProps, 'error' | 'success' | 'hint'>) {
   if (error) {
     return (
-      <span className={sentence} data-tone="danger">
-        <Icon as={CircleAlert} size={16} className={sentenceIcon} />
+      <span className={css.sentence} data-tone="danger">
+        <Icon as={CircleAlert} size={16} className={css.sentenceIcon} />
         {error}
       </span>
     );
   }
   if (success) {
     return (
-      <span className={sentence} data-tone="success">
-        <Icon as={CircleCheck} size={16} className={sentenceIcon} />
+      <span className={css.sentence} data-tone="success">
+        <Icon as={CircleCheck} size={16} className={css.sentenceIcon} />
         {success}
       </span>
     );
   }
-  return <span className={sentence}>{hint}</span>;
+  return <span className={css.sentence}>{hint}</span>;
 }

@@ -10,16 +10,7 @@ import { Icon } from '../Icon/Icon.tsx';
 import { pop, popItem, popItemEnd, popList } from '../layer.css.ts';
 import { phoneSheet } from '../Menu/phoneSheet.css.ts';
 import { controlFrame } from '../TextInput/TextInput.css.ts';
-import {
-  list,
-  note,
-  option as optionClass,
-  texts,
-  tick,
-  trigger,
-  value as valueClass,
-  viewport,
-} from './Select.css.ts';
+import * as css from './Select.css.ts';
 
 export interface SelectOption<Value extends string = string> {
   value: Value;
@@ -90,9 +81,9 @@ export function Select<Value extends string>({
         // While open, Radix hides the page from screen readers; keep the trigger out of the tab order too.
         tabIndex={isOpen ? -1 : undefined}
         aria-label={label}
-        className={joinClasses(controlFrame({ size }), trigger, className)}
+        className={joinClasses(controlFrame({ size }), css.trigger, className)}
       >
-        <span className={valueClass}>
+        <span className={css.value}>
           <Radix.Value placeholder={placeholder ?? t('field.choose')} />
         </span>
         <Icon as={ChevronDown} size={18} />
@@ -102,11 +93,11 @@ export function Select<Value extends string>({
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className={joinClasses(pop, list, phoneSheet)}
+          className={joinClasses(pop, css.list, phoneSheet)}
           // Radix traps Tab in the open list; close it, so that Tab moves on.
           onKeyDown={(event) => event.key === 'Tab' && setOpen(false)}
         >
-          <Radix.Viewport className={joinClasses(popList, viewport)} nonce={getNonce()}>
+          <Radix.Viewport className={joinClasses(popList, css.viewport)} nonce={getNonce()}>
             {options.map((option) => (
               <Radix.Item
                 key={option.value}
@@ -114,19 +105,19 @@ export function Select<Value extends string>({
                 disabled={option.isDisabled}
                 // Name the option by its whole content: Radix would leave out the description.
                 aria-labelledby={undefined}
-                className={joinClasses(popItem, optionClass)}
+                className={joinClasses(popItem, css.option)}
               >
-                <span className={texts}>
+                <span className={css.texts}>
                   <Radix.ItemText>{option.label}</Radix.ItemText>
-                  {option.description && <span className={note}>{option.description}</span>}
+                  {option.description && <span className={css.note}>{option.description}</span>}
                 </span>
-                <Radix.ItemIndicator className={joinClasses(popItemEnd, tick)}>
+                <Radix.ItemIndicator className={joinClasses(popItemEnd, css.tick)}>
                   <Icon as={Check} size={18} />
                 </Radix.ItemIndicator>
               </Radix.Item>
             ))}
             {options.length === 0 && (
-              <Radix.Item value="none" disabled className={joinClasses(popItem, optionClass)}>
+              <Radix.Item value="none" disabled className={joinClasses(popItem, css.option)}>
                 <Radix.ItemText>{t('field.noOptions')}</Radix.ItemText>
               </Radix.Item>
             )}

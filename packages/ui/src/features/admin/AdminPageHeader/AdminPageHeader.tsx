@@ -10,19 +10,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import type { MenuAction } from '../../../primitives/Menu/Menu.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
-import {
-  actions,
-  back as backClass,
-  header,
-  indented,
-  narrowOnly,
-  outdented,
-  records,
-  titled,
-  titles,
-  under,
-  wideOnly,
-} from './AdminPageHeader.css.ts';
+import * as css from './AdminPageHeader.css.ts';
 
 export interface AdminPageHeaderProps {
   /** Main heading of the page. */
@@ -59,11 +47,11 @@ export function AdminPageHeader({
 }: AdminPageHeaderProps) {
   const { t } = useTranslation('admin');
   return (
-    <div className={header} data-record={meta || neighbours ? (primary ? 'acted' : 'read') : undefined}>
-      <div className={joinClasses(titles, back && indented)}>
-        <div className={joinClasses(titled, back && outdented)}>
+    <div className={css.header} data-record={meta || neighbours ? (primary ? 'acted' : 'read') : undefined}>
+      <div className={joinClasses(css.titles, back && css.indented)}>
+        <div className={joinClasses(css.titled, back && css.outdented)}>
           {back && (
-            <IconButton asChild label={t('shell.backTo', { place: back.label })} className={backClass}>
+            <IconButton asChild label={t('shell.backTo', { place: back.label })} className={css.back}>
               <Link look="bare" href={back.href}>
                 <Icon as={ArrowLeft} size={18} />
               </Link>
@@ -76,13 +64,13 @@ export function AdminPageHeader({
         {badge}
       </div>
       {(secondary.length > 0 || primary) && (
-        <div ref={actionsRef} className={actions}>
+        <div ref={actionsRef} className={css.actions}>
           <SecondaryActions secondary={secondary} />
           {primary}
         </div>
       )}
       {(meta || neighbours) && (
-        <div className={joinClasses(under, back && indented)}>
+        <div className={joinClasses(css.under, back && css.indented)}>
           {meta && (
             <MutedText as="div" isNumeric>
               {typeof meta === 'string' ? keepSeparatorsAtLineEnds(meta) : meta}
@@ -103,7 +91,7 @@ function SecondaryActions({ secondary }: Required<Pick<AdminPageHeaderProps, 'se
   const rest = secondary.filter((action) => !buttons.includes(action));
   return (
     <>
-      <div className={wideOnly}>
+      <div className={css.wideOnly}>
         {buttons.map(({ label, icon, isDisabled, onSelect }) => (
           <Button
             key={label}
@@ -118,7 +106,7 @@ function SecondaryActions({ secondary }: Required<Pick<AdminPageHeaderProps, 'se
         {rest.length > 0 && <More actions={rest} />}
       </div>
       {secondary.length > 0 && (
-        <div className={narrowOnly}>
+        <div className={css.narrowOnly}>
           <More actions={secondary} />
         </div>
       )}
@@ -143,7 +131,7 @@ function More({ actions: rest }: { actions: readonly MenuAction[] }) {
 function Neighbours({ previous, next }: { previous: string | null; next: string | null }) {
   const { t } = useTranslation('admin');
   return (
-    <nav className={records} aria-label={t('shell.records')}>
+    <nav className={css.records} aria-label={t('shell.records')}>
       <Neighbour href={previous} label={t('shell.previousRecord')} icon={ChevronLeft} />
       <Neighbour href={next} label={t('shell.nextRecord')} icon={ChevronRight} />
     </nav>

@@ -15,17 +15,7 @@ import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
-import {
-  card,
-  check,
-  foot,
-  line as lineClass,
-  link,
-  name as nameClass,
-  picture,
-  reveal,
-  texts,
-} from './CartLine.css.ts';
+import * as css from './CartLine.css.ts';
 import { getLineLimit, type VisibleLine } from './lines.ts';
 
 export interface CartLineProps {
@@ -73,10 +63,10 @@ export function CartLine({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles the Delete key, which bubbles up from the controls inside
-    <div className={lineClass} data-cart-line={line.productId} onKeyDown={press}>
+    <div className={css.line} data-cart-line={line.productId} onKeyDown={press}>
       <button
         type="button"
-        className={reveal}
+        className={css.reveal}
         tabIndex={-1}
         aria-hidden={!swipe.isOpen}
         data-open={swipe.isOpen ? '' : undefined}
@@ -85,9 +75,9 @@ export function CartLine({
         <Icon as={Trash2} />
         {t('common:action.remove')}
       </button>
-      <div className={card} data-faded={isUnavailable ? '' : undefined} {...swipe.handlers} style={swipe.style}>
+      <div className={css.card} data-faded={isUnavailable ? '' : undefined} {...swipe.handlers} style={swipe.style}>
         {!isUnavailable && (
-          <div className={check} data-control="select">
+          <div className={css.check} data-control="select">
             <Checkbox
               shape="round"
               isChecked={line.isSelected}
@@ -96,13 +86,13 @@ export function CartLine({
             />
           </div>
         )}
-        <div className={picture}>
+        <div className={css.picture}>
           <Picture src={line.cover} alt="" sizes="88px" radius="lg" isFaded={isUnavailable} />
         </div>
-        <div className={texts}>
-          <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+        <div className={css.texts}>
+          <Text as="div" size="bodySm" maxLines={2} className={css.name}>
             {line.slug ? (
-              <Link look="bare" href={`/goods/${line.slug}`} className={link} data-control="link">
+              <Link look="bare" href={`/goods/${line.slug}`} className={css.link} data-control="link">
                 {name}
               </Link>
             ) : (
@@ -111,7 +101,7 @@ export function CartLine({
           </Text>
           {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
           <CartLineNotes notes={notes} currency={line.currency} />
-          <div className={foot}>
+          <div className={css.foot}>
             {isPricePending ? (
               <Skeleton shape="block" width="84px" height="20px" />
             ) : (

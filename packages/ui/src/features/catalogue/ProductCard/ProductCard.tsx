@@ -10,18 +10,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
-import {
-  card,
-  link,
-  name as nameClass,
-  quickAdd,
-  second,
-  secondPicture,
-  soldOutTag,
-  tag,
-  texts,
-  tile,
-} from './ProductCard.css.ts';
+import * as css from './ProductCard.css.ts';
 
 export type ProductCardLook = 'grid' | 'row' | 'mini';
 export const productCardLooks = ['grid', 'row', 'mini'] as const satisfies readonly ProductCardLook[];
@@ -77,8 +66,8 @@ export const ProductCard = memo(function ProductCard({
   // Products with variants need a choice on the product page.
   const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
   return (
-    <article className={card({ look })} onPointerEnter={hasSecond ? pointAt : undefined}>
-      <div className={tile}>
+    <article className={css.card({ look })} onPointerEnter={hasSecond ? pointAt : undefined}>
+      <div className={css.tile}>
         <Picture
           src={cover}
           alt=""
@@ -88,8 +77,8 @@ export const ProductCard = memo(function ProductCard({
           radius={look === 'mini' ? 'lg' : 'xl'}
         />
         {hasSecond && wasPointedAt && (
-          <span className={second}>
-            <Picture src={hoverCover} alt="" sizes={sizes} className={secondPicture} />
+          <span className={css.second}>
+            <Picture src={hoverCover} alt="" sizes={sizes} className={css.secondPicture} />
           </span>
         )}
         {look === 'grid' && <CardTag product={product} isSoldOut={isSoldOut} isReduced={isReduced} />}
@@ -99,16 +88,16 @@ export const ProductCard = memo(function ProductCard({
             variant="floating"
             size="sm"
             tooltip="none"
-            className={quickAdd}
+            className={css.quickAdd}
             onClick={() => onAdd(product)}
           >
             <Icon as={Plus} />
           </IconButton>
         )}
       </div>
-      <div className={texts}>
-        <Heading level={headingLevel} size="bodySm" maxLines={nameLines[look]} className={nameClass}>
-          <Link look="bare" href={`/goods/${slug}`} className={link} data-card-link="">
+      <div className={css.texts}>
+        <Heading level={headingLevel} size="bodySm" maxLines={nameLines[look]} className={css.name}>
+          <Link look="bare" href={`/goods/${slug}`} className={css.link} data-card-link="">
             {name}
           </Link>
         </Heading>
@@ -138,14 +127,14 @@ function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
   const { stock, lowStock } = product;
   if (isSoldOut) {
     return (
-      <span className={soldOutTag}>
+      <span className={css.soldOutTag}>
         <Badge look="tag">{t('product.soldOut')}</Badge>
       </span>
     );
   }
   if (lowStock !== undefined && stock <= lowStock) {
     return (
-      <span className={tag}>
+      <span className={css.tag}>
         <Badge look="tag" tone="warning">
           {t('product.lowStock', { n: stock })}
         </Badge>
@@ -154,7 +143,7 @@ function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
   }
   if (!isReduced) return null;
   return (
-    <span className={tag}>
+    <span className={css.tag}>
       <Badge look="tag" tone="promo">
         {t('product.reduced')}
       </Badge>

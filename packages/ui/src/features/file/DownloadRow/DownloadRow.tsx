@@ -23,17 +23,7 @@ import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { formatFileSize } from '../UploadField/fileSize.ts';
 import { isOpen } from '../UploadField/tasks.ts';
 import { splitName } from '../UploadField/uploadRules.ts';
-import {
-  bar,
-  facts as factsClass,
-  name as nameClass,
-  nameHead,
-  row,
-  sign,
-  state,
-  stateIcon,
-  texts,
-} from './DownloadRow.css.ts';
+import * as css from './DownloadRow.css.ts';
 import { getDownloadObstacle } from './downloadObstacle.ts';
 import { DownloadFailure, type FileDownload } from './useDownloads.ts';
 
@@ -82,18 +72,18 @@ export function DownloadRow({ file, onStart, onCancel, onForget, start, note, en
 
   const [head, tail] = splitName(name);
   return (
-    <div className={row}>
+    <div className={css.row}>
       {start}
-      <span className={sign}>
+      <span className={css.sign}>
         <Icon as={getIcon(file.mime)} size={24} />
       </span>
-      <div className={texts}>
+      <div className={css.texts}>
         <div>
-          <div className={nameClass} title={name}>
-            <span className={nameHead}>{head}</span>
+          <div className={css.name} title={name}>
+            <span className={css.nameHead}>{head}</span>
             <span>{tail}</span>
           </div>
-          <div className={factsClass}>
+          <div className={css.facts}>
             <span>{formatFileSize(file.size, locale)}</span>
             <time dateTime={file.createdAt}>{date(file.createdAt)}</time>
             {note}
@@ -101,7 +91,7 @@ export function DownloadRow({ file, onStart, onCancel, onForget, start, note, en
         </div>
         <DownloadState file={file} task={task} />
         {task?.status === 'running' && (
-          <div className={bar}>
+          <div className={css.bar}>
             <Progress label={t('download.progress', { name })} share={task.share === 1 ? null : task.share} />
           </div>
         )}
@@ -177,8 +167,8 @@ function DownloadState({ file, task }: Pick<DownloadRowProps, 'file' | 'task'>) 
   const status = task?.status;
   const Glyph = status === 'failed' ? CircleAlert : status === 'done' ? CircleCheck : undefined;
   return (
-    <div className={state} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
-      {Glyph && <Icon as={Glyph} size={16} className={stateIcon} />}
+    <div className={css.state} data-status={status} role={status === 'failed' ? 'alert' : undefined}>
+      {Glyph && <Icon as={Glyph} size={16} className={css.stateIcon} />}
       {text}
     </div>
   );

@@ -11,20 +11,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { isOpen, summarize } from './tasks.ts';
-import {
-  camera,
-  dropHint,
-  input,
-  problem as problemClass,
-  problemIcon,
-  problemList,
-  problems,
-  rows,
-  way,
-  wayIcon,
-  wayName,
-  ways,
-} from './UploadField.css.ts';
+import * as css from './UploadField.css.ts';
 import { getFailureText, UploadRow } from './UploadRow.tsx';
 import type { UploadRules } from './uploadRules.ts';
 import { useFileIntake } from './useFileIntake.ts';
@@ -101,28 +88,28 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
     <div ref={field}>
       <Field id={inputId} label={label} hint={hints} keepsMessageLine={false}>
         <DropZone onFiles={intake.take}>
-          <div className={ways}>
+          <div className={css.ways}>
             <Way rules={rules} onChoose={intake.choose}>
-              <Icon as={Upload} className={wayIcon} />
+              <Icon as={Upload} className={css.wayIcon} />
               <span>
-                <span className={wayName}>{t(isSingle ? 'upload.chooseOne' : 'upload.choose')}</span>{' '}
-                <span className={dropHint}>{t(isSingle ? 'upload.orDropOne' : 'upload.orDrop')}</span>
+                <span className={css.wayName}>{t(isSingle ? 'upload.chooseOne' : 'upload.choose')}</span>{' '}
+                <span className={css.dropHint}>{t(isSingle ? 'upload.orDropOne' : 'upload.orDrop')}</span>
               </span>
             </Way>
             <Way rules={rules} onChoose={intake.choose} isCamera id={`${inputId}-camera`}>
-              <Icon as={Camera} className={wayIcon} />
-              <span className={wayName}>{t('upload.photo')}</span>
+              <Icon as={Camera} className={css.wayIcon} />
+              <span className={css.wayName}>{t('upload.photo')}</span>
             </Way>
           </div>
         </DropZone>
       </Field>
       {intake.problems.length > 0 && (
-        <div role="alert" className={problems}>
-          <ul className={problemList}>
+        <div role="alert" className={css.problems}>
+          <ul className={css.problemList}>
             {intake.problems.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same problem, and the list is never reordered
-              <li key={index} className={problemClass}>
-                <Icon as={CircleAlert} size={16} className={problemIcon} />
+              <li key={index} className={css.problem}>
+                <Icon as={CircleAlert} size={16} className={css.problemIcon} />
                 {problem}
               </li>
             ))}
@@ -130,7 +117,7 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
         </div>
       )}
       {tasks.length > 0 && (
-        <ul ref={list} className={rows} aria-label={t('upload.list', { label })}>
+        <ul ref={list} className={css.rows} aria-label={t('upload.list', { label })}>
           {tasks.map((task, index) => (
             <UploadRow
               key={task.id}
@@ -163,14 +150,14 @@ function Way({ id, rules, isCamera = false, onChoose, children }: WayProps) {
       <input
         {...control}
         type="file"
-        className={joinClasses(input, isCamera && camera)}
+        className={joinClasses(css.input, isCamera && css.camera)}
         accept={rules.accept?.join()}
         multiple={!isCamera && rules.maxCount !== 1}
         capture={isCamera ? 'environment' : undefined}
         onKeyDown={ignoreHeldKey}
         onChange={onChoose}
       />
-      <label htmlFor={control.id} className={joinClasses(way, isCamera && camera)}>
+      <label htmlFor={control.id} className={joinClasses(css.way, isCamera && css.camera)}>
         {children}
       </label>
     </>

@@ -17,22 +17,7 @@ import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { StatusBadge } from '../StatusBadge/StatusBadge.tsx';
 import { getButtons, type OrderButton, toMenuActions } from './cardActions.ts';
-import {
-  body,
-  buttons as buttonsClass,
-  card,
-  foot,
-  head,
-  name as nameClass,
-  number as numberClass,
-  placedOn,
-  rest,
-  single,
-  singleTexts,
-  strip,
-  thumb,
-  total,
-} from './OrderCard.css.ts';
+import * as css from './OrderCard.css.ts';
 
 /** Maximum number of pictures; the rest is shown as a count. */
 const shownPictures = 4;
@@ -55,14 +40,14 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
   const numberId = useId();
   const pieces = order.lines.reduce((count, { quantity }) => count + quantity, 0);
   return (
-    <article className={card} aria-label={t('list.order', { no: order.orderNo })}>
-      <Link look="bare" href={`/orders/${order.id}`} className={body}>
-        <div className={head}>
-          <div className={numberClass}>
+    <article className={css.card} aria-label={t('list.order', { no: order.orderNo })}>
+      <Link look="bare" href={`/orders/${order.id}`} className={css.body}>
+        <div className={css.head}>
+          <div className={css.number}>
             <Text as="span" id={numberId} size="label" isNumeric>
               {order.orderNo}
             </Text>
-            <MutedText as="time" dateTime={order.createdAt} size="caption" isNumeric className={placedOn}>
+            <MutedText as="time" dateTime={order.createdAt} size="caption" isNumeric className={css.placedOn}>
               {date(order.createdAt)}
             </MutedText>
           </div>
@@ -74,8 +59,8 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
         </div>
         {order.lines.length === 1 ? <SingleLine order={order} /> : <Pictures order={order} />}
       </Link>
-      <div className={foot}>
-        <div className={total}>
+      <div className={css.foot}>
+        <div className={css.total}>
           <MutedText as="span" size="caption">
             {t('list.count', { count: pieces })}
           </MutedText>
@@ -95,10 +80,10 @@ function SingleLine({ order }: { order: OrderListItem }) {
   if (!line) return null;
   const { name, options } = localize(line);
   return (
-    <div className={single}>
+    <div className={css.single}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" />
-      <div className={singleTexts}>
-        <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+      <div className={css.singleTexts}>
+        <Text as="div" size="bodySm" maxLines={2} className={css.name}>
           {name}
         </Text>
         <MutedText as="div" size="caption" isNumeric>
@@ -115,9 +100,9 @@ function Pictures({ order }: { order: OrderListItem }) {
   const localize = useLocalize();
   const hidden = order.lines.length - shownPictures;
   return (
-    <div className={strip}>
+    <div className={css.strip}>
       {order.lines.slice(0, shownPictures).map((line) => (
-        <span key={line.id} className={thumb}>
+        <span key={line.id} className={css.thumb}>
           <Picture
             src={line.cover}
             alt={t('list.picture', { name: localize(line).name, n: number(line.quantity) })}
@@ -127,7 +112,7 @@ function Pictures({ order }: { order: OrderListItem }) {
         </span>
       ))}
       {hidden > 0 && (
-        <Text as="span" size="label" className={rest}>
+        <Text as="span" size="label" className={css.rest}>
           <span aria-hidden>+{number(hidden)}</span>
           <VisuallyHidden>{t('list.more', { count: hidden })}</VisuallyHidden>
         </Text>
@@ -168,7 +153,7 @@ function OrderButtons({ buttons, numberId, isMoney, busy, onPress }: OrderButton
   const hidden = buttons.slice(shownButtons);
   if (buttons.length === 0) return null;
   return (
-    <div className={buttonsClass}>
+    <div className={css.buttons}>
       {hidden.length > 0 && (
         <Menu
           align="start"

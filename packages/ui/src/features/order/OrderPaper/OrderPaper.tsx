@@ -17,19 +17,7 @@ import { Logo } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { formatAddress } from '../../address/AddressCard/addressLines.ts';
 import { useCountryName } from '../../address/AddressCard/useCountryName.ts';
-import {
-  block,
-  blocks,
-  figure,
-  number as mono,
-  paper,
-  scroller,
-  sum,
-  sums,
-  table,
-  title as titleClass,
-  total,
-} from './OrderPaper.css.ts';
+import * as css from './OrderPaper.css.ts';
 import { toPackingSlip } from './packingSlip.ts';
 
 export interface OrderPaperProps {
@@ -51,13 +39,13 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
     <Paper
       title={
         <>
-          {t('order.paper.order')} <span className={mono}>{t('order.title', { no: order.orderNo })}</span>
+          {t('order.paper.order')} <span className={css.number}>{t('order.title', { no: order.orderNo })}</span>
         </>
       }
       note={`${t('order.paper.placed')} ${dateTime(order.createdAt)}`}
       printedAt={printedAt}
     >
-      <div className={blocks}>
+      <div className={css.blocks}>
         {address && <ShipTo address={address} />}
         {paid && (
           <Block label={t('order.paper.paidBy')}>
@@ -69,18 +57,18 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         {remark && <Block label={t('order:detail.remark')}>{remark}</Block>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled area must be reachable by keyboard */}
-      <section className={scroller} tabIndex={0} aria-label={t('order.part.items')}>
-        <table className={table}>
+      <section className={css.scroller} tabIndex={0} aria-label={t('order.part.items')}>
+        <table className={css.table}>
           <thead>
             <tr>
               <th scope="col">{t('order.paper.item')}</th>
-              <th scope="col" className={figure}>
+              <th scope="col" className={css.figure}>
                 {t('order.paper.each')}
               </th>
-              <th scope="col" className={figure}>
+              <th scope="col" className={css.figure}>
                 {t('order.paper.quantity')}
               </th>
-              <th scope="col" className={figure}>
+              <th scope="col" className={css.figure}>
                 {t('order.paper.sum')}
               </th>
             </tr>
@@ -95,16 +83,16 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
                     {options.length > 0 && <Text size="caption">{formatOptions({ options })}</Text>}
                     {isDigitalLine(line) && <Text size="caption">{t('order.paper.download')}</Text>}
                   </td>
-                  <td className={figure}>{money(line.priceAmount, currency)}</td>
-                  <td className={figure}>{number(line.quantity)}</td>
-                  <td className={figure}>{money(line.subtotalAmount, currency)}</td>
+                  <td className={css.figure}>{money(line.priceAmount, currency)}</td>
+                  <td className={css.figure}>{number(line.quantity)}</td>
+                  <td className={css.figure}>{money(line.subtotalAmount, currency)}</td>
                 </tr>
               );
             })}
           </tbody>
         </table>
       </section>
-      <dl className={sums}>
+      <dl className={css.sums}>
         <Sum label={t('order:amount.goods')} value={money(slip.goodsAmount, currency)} />
         {!isDigitalOrder(order.lines) && (
           <Sum label={t('order:amount.shipping')} value={money(slip.shippingAmount, currency)} />
@@ -129,10 +117,10 @@ export function Paper({ title, note, printedAt, children }: PaperProps) {
   const { t } = useTranslation('admin');
   const { dateTime } = useFormats();
   return (
-    <article className={paper} data-theme="light">
+    <article className={css.paper} data-theme="light">
       <Inline as="header" gap="lg" align="flex-start" justify="space-between">
         <Logo />
-        <div className={titleClass}>
+        <div className={css.title}>
           <Heading level={2} size="h3">
             {title}
           </Heading>
@@ -150,7 +138,7 @@ export function Paper({ title, note, printedAt, children }: PaperProps) {
 
 function Block({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={block}>
+    <div className={css.block}>
       <Text size="caption" weight="semibold">
         {label}
       </Text>
@@ -173,7 +161,7 @@ function ShipTo({ address }: { address: NonNullable<OrderListItem['address']> })
 
 function Sum({ label, value, isTotal = false }: { label: string; value: string; isTotal?: boolean }) {
   return (
-    <div className={joinClasses(sum, isTotal && total)}>
+    <div className={joinClasses(css.sum, isTotal && css.total)}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>

@@ -16,14 +16,7 @@ import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { OtpField } from '../../../primitives/OtpField/OtpField.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
-import {
-  codes as codesClass,
-  codesHead,
-  qr,
-  secret as secretClass,
-  secretRow,
-  setupForm,
-} from './AccountScreen.css.ts';
+import * as css from './AccountScreen.css.ts';
 import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 
 const digits = 6;
@@ -100,7 +93,7 @@ function PasswordStep({ formId, start, onStarted }: PasswordStepProps) {
   }
 
   return (
-    <form id={formId} className={setupForm} onSubmit={(event) => void submit(event)} method="post" noValidate>
+    <form id={formId} className={css.setupForm} onSubmit={(event) => void submit(event)} method="post" noValidate>
       <Text size="bodySm">{t('secondFactor.setupText')}</Text>
       <SecurityFailure error={start.error} />
       <CurrentPasswordField
@@ -147,15 +140,15 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
   }
 
   return (
-    <form ref={form} id={formId} className={setupForm} onSubmit={submit} method="post" noValidate>
+    <form ref={form} id={formId} className={css.setupForm} onSubmit={submit} method="post" noValidate>
       <Text size="bodySm">{t('secondFactor.scan')}</Text>
-      <div className={qr}>
+      <div className={css.qr}>
         <QrCode value={secret.uri} label={t('secondFactor.qr')} />
       </div>
       <div>
         <MutedText size="caption">{t('secondFactor.typed')}</MutedText>
-        <div className={secretRow}>
-          <span className={secretClass}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
+        <div className={css.secretRow}>
+          <span className={css.secret}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
           <CopyButton text={secret.secret} what={t('secondFactor.secret')} />
         </div>
       </div>
@@ -194,13 +187,13 @@ export function RecoveryCodes({ codes }: RecoveryCodesProps) {
   return (
     <div ref={root}>
       <Text size="bodySm">{t('secondFactor.savedText')}</Text>
-      <div className={codesHead}>
+      <div className={css.codesHead}>
         <MutedText id={id} size="caption">
           {t('secondFactor.codes')}
         </MutedText>
         <CopyButton text={codes.join('\n')} what={t('secondFactor.codes')} />
       </div>
-      <ul className={codesClass} aria-labelledby={id}>
+      <ul className={css.codes} aria-labelledby={id}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -9,16 +9,7 @@ import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  blurNote,
-  card,
-  missing,
-  photo as photoClass,
-  photoImage,
-  photos as photosClass,
-  shot,
-  video as videoClass,
-} from './KycScreen.css.ts';
+import * as css from './KycScreen.css.ts';
 import type { Check } from './useCheck.ts';
 
 const loadViewer = async () => (await import('../../../patterns/ImageViewer/ImageViewer.tsx')).ImageViewer;
@@ -81,12 +72,12 @@ export function Evidence({ check, isBlurred, freshen, onTurnPages, load = loadVi
   }
 
   return (
-    <TitledSection className={card} title={t('kyc.evidence')}>
+    <TitledSection className={css.card} title={t('kyc.evidence')}>
       {photos.length === 0 && !check.video && (
         <MutedText>{t(check.certifyId ? 'kyc.noEvidence' : 'kyc.nothingSent')}</MutedText>
       )}
       {(photos.length > 0 || check.video) && (
-        <div className={photosClass}>
+        <div className={css.photos}>
           {photos.map((photo, index) => (
             <PhotoTile
               key={photo.side}
@@ -133,9 +124,9 @@ function EvidenceFigure({ caption, url, freshen, broken, children }: EvidenceFig
     if (!(await freshen())) setBrokenUrl(url);
   }
   return (
-    <figure className={photoClass}>
+    <figure className={css.photo}>
       {brokenUrl === url ? (
-        <div ref={focusHeadingAfter} className={missing}>
+        <div ref={focusHeadingAfter} className={css.missing}>
           <Icon as={broken.icon} size={24} />
           <Text size="bodySm">{broken.message}</Text>
           <Button variant="outline" size="sm" onClick={() => setBrokenUrl(undefined)}>
@@ -168,11 +159,17 @@ function PhotoTile({ photo: { side, url = '' }, isBlurred, freshen, onOpen }: Ph
       broken={{ icon: ImageOff, message: t('kyc.photoFailed') }}
     >
       {(onError) => (
-        <button type="button" className={shot} data-side={side} onClick={onOpen}>
+        <button type="button" className={css.shot} data-side={side} onClick={onOpen}>
           <VisuallyHidden>{t('kyc.open', { item })}</VisuallyHidden>
-          <img src={url} alt="" className={photoImage} data-blurred={isBlurred ? '' : undefined} onError={onError} />
+          <img
+            src={url}
+            alt=""
+            className={css.photoImage}
+            data-blurred={isBlurred ? '' : undefined}
+            onError={onError}
+          />
           {isBlurred && (
-            <Text as="span" size="caption" className={blurNote}>
+            <Text as="span" size="caption" className={css.blurNote}>
               {t('kyc.blurred')}
             </Text>
           )}
@@ -195,7 +192,7 @@ function Video({ url, freshen }: Pick<EvidenceFigureProps, 'url' | 'freshen'>) {
       {(onError) => (
         // The video shows a turning head and has no speech to caption.
         <video
-          className={videoClass}
+          className={css.video}
           src={url}
           aria-label={item}
           controls

@@ -19,22 +19,7 @@ import { useLastPage } from '../shared/list/useLastPage.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { useUserName } from '../shared/users/useUserName.ts';
 import { typeTones, useEntryLabels } from './Entry/entryLabels.ts';
-import {
-  about,
-  amount as amountClass,
-  badge,
-  card,
-  dayHead,
-  dayName,
-  days,
-  foot,
-  name,
-  picker,
-  row,
-  sum,
-  sums,
-  time,
-} from './TransactionsScreen.css.ts';
+import * as css from './TransactionsScreen.css.ts';
 
 const size = 50;
 type Days = OutputOf<typeof transaction.logsByDate>;
@@ -58,8 +43,8 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
   const { data, isPrevious } = result;
   useLastPage(page, data && !isPrevious ? toRange(page, size, data.total).last : undefined, goTo);
   return (
-    <div className={card}>
-      <div className={picker}>
+    <div className={css.card}>
+      <div className={css.picker}>
         <DateRangePicker
           label={t('reports.period')}
           value={period.range}
@@ -83,7 +68,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
       >
         {(data) => (
           <>
-            <div className={days}>
+            <div className={css.days}>
               {groupByDay(data).map(({ day, entries }) => (
                 <section key={day.date} aria-labelledby={`day-${day.date}`}>
                   <DayHead id={`day-${day.date}`} day={day} />
@@ -97,7 +82,7 @@ export function EntriesByDay({ period, onOpen }: EntriesByDayProps) {
                 </section>
               ))}
             </div>
-            <div className={foot}>
+            <div className={css.foot}>
               <Pagination page={page} pageSize={size} total={data.total} onPageChange={goTo} />
             </div>
           </>
@@ -117,9 +102,9 @@ function groupByDay({ list, days: totals }: Days) {
 
 function DaysSkeleton() {
   return (
-    <div className={days}>
+    <div className={css.days}>
       {['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((key) => (
-        <div key={key} className={row}>
+        <div key={key} className={css.row}>
           <Skeleton width="100%" />
         </div>
       ))}
@@ -139,16 +124,16 @@ function EntryRow({ entry, onOpen }: EntryRowProps) {
   const getUserName = useUserName();
   const facts = [entry.username && getUserName(entry.username), labels.getMethod(entry), entry.note].filter(Boolean);
   return (
-    <button type="button" className={row} aria-haspopup="dialog" onClick={onOpen}>
-      <time className={time} dateTime={entry.createdAt}>
+    <button type="button" className={css.row} aria-haspopup="dialog" onClick={onOpen}>
+      <time className={css.time} dateTime={entry.createdAt}>
         {writeTime(entry.createdAt)}
       </time>
-      <span className={badge}>
+      <span className={css.badge}>
         <Badge tone={typeTones[entry.type]}>{labels.getTypeLabel(entry.type)}</Badge>
       </span>
-      <span className={name}>{labels.getName(entry)}</span>
-      <span className={about}>{facts.join(' · ')}</span>
-      <span className={amountClass} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
+      <span className={css.name}>{labels.getName(entry)}</span>
+      <span className={css.about}>{facts.join(' · ')}</span>
+      <span className={css.amount} data-way={!entry.amount ? undefined : entry.amount > 0 ? 'in' : 'out'}>
         {labels.getAmount(entry)}
       </span>
     </button>
@@ -179,16 +164,16 @@ function DayHead({ id, day }: DayHeadProps) {
     { id: 'adjusted', amount: day.adjustedAmount },
   ] as const;
   return (
-    <div className={dayHead}>
-      <h2 className={dayName} id={id}>
+    <div className={css.dayHead}>
+      <h2 className={css.dayName} id={id}>
         {name}
       </h2>
-      <div className={sums}>
-        <span className={sum}>{t('transactions.day.count', { count: day.count })}</span>
+      <div className={css.sums}>
+        <span className={css.sum}>{t('transactions.day.count', { count: day.count })}</span>
         {facts
           .filter(({ amount }) => amount !== 0)
           .map(({ id: key, amount }) => (
-            <span key={key} className={sum}>
+            <span key={key} className={css.sum}>
               {t(`transactions.day.${key}`, { amount: money(amount, currency) })}
             </span>
           ))}

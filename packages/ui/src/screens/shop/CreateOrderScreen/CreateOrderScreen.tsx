@@ -17,18 +17,7 @@ import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Checkout } from './Checkout/Checkout.tsx';
-import {
-  aside,
-  asideCard,
-  card,
-  columns,
-  main,
-  page,
-  secure,
-  secureLabel,
-  secureSign,
-  secureWide,
-} from './CreateOrderScreen.css.ts';
+import * as css from './CreateOrderScreen.css.ts';
 import { toDraftLine, toDraftLines } from './checkoutRules.ts';
 
 export interface CreateOrderScreenProps {
@@ -41,9 +30,9 @@ export function CreateOrderScreen({ buyNow }: CreateOrderScreenProps) {
   const { t } = useTranslation('order');
   usePageHead({ title: t('create.title'), description: t('create.description') });
   return (
-    <div className={page}>
-      <TopBar title={t('create.title')} backTo="/goods/cart" end={<Secure className={secure} />} />
-      <PageHeader title={t('create.title')} isInTopBar actions={<Secure className={secureWide} />} />
+    <div className={css.page}>
+      <TopBar title={t('create.title')} backTo="/goods/cart" end={<Secure className={css.secure} />} />
+      <PageHeader title={t('create.title')} isInTopBar actions={<Secure className={css.secureWide} />} />
       {buyNow ? <BuyNow {...buyNow} /> : <CartCheckout />}
     </div>
   );
@@ -53,9 +42,9 @@ function Secure({ className }: { className: string }) {
   const { t } = useTranslation('order');
   return (
     <div className={className}>
-      <span className={secureSign}>
+      <span className={css.secureSign}>
         <Icon as={Lock} size={16} />
-        <span className={secureLabel}>{t('create.secure')}</span>
+        <span className={css.secureLabel}>{t('create.secure')}</span>
       </span>
     </div>
   );
@@ -111,21 +100,21 @@ function ProductCheckout({ product, quantity }: { product: Product; quantity: nu
 /** Placeholder of the checkout. */
 function CheckoutSkeleton() {
   return (
-    <div className={columns}>
-      <div className={main}>
+    <div className={css.columns}>
+      <div className={css.main}>
         <Skeleton shape="block" height="96px" />
-        <div className={card}>
+        <div className={css.card}>
           <Skeleton shape="block" width="30%" height="24px" />
           <Skeleton shape="block" height="72px" />
         </div>
-        <div className={card}>
+        <div className={css.card}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton shape="block" height="68px" />
           <Skeleton shape="block" height="68px" />
         </div>
       </div>
-      <div className={aside}>
-        <div className={asideCard}>
+      <div className={css.aside}>
+        <div className={css.asideCard}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton lines={3} />
         </div>

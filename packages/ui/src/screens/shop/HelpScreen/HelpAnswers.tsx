@@ -12,14 +12,7 @@ import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import {
-  answers,
-  columns,
-  found as foundClass,
-  tile,
-  topic as topicClass,
-  topics as topicsClass,
-} from './HelpScreen.css.ts';
+import * as css from './HelpScreen.css.ts';
 import { filterTopics, findAnswerIds, findQuestion, type Topic, toTopics } from './questions.ts';
 
 interface HelpAnswersProps {
@@ -58,14 +51,14 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
 
   if (matchingTopics.length === 0) return <NoAnswer query={query} email={email} />;
   return (
-    <div className={columns}>
+    <div className={css.columns}>
       <HelpTopics topics={matchingTopics} />
-      <div className={answers}>
-        <MutedText isNumeric className={foundClass}>
+      <div className={css.answers}>
+        <MutedText isNumeric className={css.found}>
           {result}
         </MutedText>
         {matchingTopics.map((topic) => (
-          <section key={topic.id} className={topicClass}>
+          <section key={topic.id} className={css.topic}>
             <Heading level={2} size="h3" id={getTopicId(topic)} lang={topic.lang}>
               {topic.name}
             </Heading>
@@ -155,13 +148,13 @@ const getTopicId = ({ slug }: Topic) => `topic-${slug}`;
 function HelpTopics({ topics }: { topics: readonly Topic[] }) {
   const { t } = useTranslation('content');
   return (
-    <nav aria-label={t('help.topics')} className={topicsClass}>
+    <nav aria-label={t('help.topics')} className={css.topics}>
       {topics.map((topic) => (
         <Link
           key={topic.id}
           look="bare"
           href={`#${getTopicId(topic)}`}
-          className={tile}
+          className={css.tile}
           onClick={(event) => {
             event.preventDefault();
             jumpTo(document.getElementById(getTopicId(topic)));

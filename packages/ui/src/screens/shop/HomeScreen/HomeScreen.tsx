@@ -39,22 +39,7 @@ import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { Categories } from './Categories.tsx';
-import {
-  all,
-  blocks,
-  hero,
-  heroAction,
-  heroMark,
-  heroText,
-  heroTexts,
-  heroTitle,
-  pending,
-  pendingGo,
-  pendingIcon,
-  pendingRoom,
-  pendingTexts,
-  top,
-} from './HomeScreen.css.ts';
+import * as css from './HomeScreen.css.ts';
 
 /** Lazy: far below the first view. */
 const LatestArticles = createLazyPart(
@@ -76,8 +61,8 @@ export function HomeScreen() {
       <TopBar start="mark">
         <ShopSearch />
       </TopBar>
-      <div className={blocks}>
-        <div className={top}>
+      <div className={css.blocks}>
+        <div className={css.top}>
           <PendingOrders />
           <Hero />
         </div>
@@ -121,7 +106,7 @@ function Newest({ onAdd }: QuickAddProps) {
         {({ list }) => (
           <>
             <ProductGrid products={list} onAdd={onAdd} />
-            <div className={all}>
+            <div className={css.all}>
               <LinkButton href="/goods" variant="outline">
                 {t('home.allGoods')}
               </LinkButton>
@@ -141,15 +126,15 @@ function Hero() {
   const settings = useEndpoint(setting.public, {});
   const message = getSettingText(settings.data?.site?.heroMessage, locale);
   return (
-    <div className={joinClasses(deep, hero)}>
-      <OrnamentMark size={320} tone="onDeep" className={joinClasses(oversized, heroMark)} />
-      <div className={heroTexts}>
-        <Heading level={1} size="display" tabIndex={-1} className={heroTitle}>
+    <div className={joinClasses(deep, css.hero)}>
+      <OrnamentMark size={320} tone="onDeep" className={joinClasses(oversized, css.heroMark)} />
+      <div className={css.heroTexts}>
+        <Heading level={1} size="display" tabIndex={-1} className={css.heroTitle}>
           {getSettingText(settings.data?.site?.homeTitle, locale) ?? name}
         </Heading>
-        {message && <Text className={heroText}>{message}</Text>}
+        {message && <Text className={css.heroText}>{message}</Text>}
       </div>
-      <LinkButton href="/goods" className={joinClasses(pill, heroAction)}>
+      <LinkButton href="/goods" className={joinClasses(pill, css.heroAction)}>
         {t('home.shopNow')}
       </LinkButton>
     </div>
@@ -179,14 +164,14 @@ function PendingOrders() {
     },
     [isKnown, data, count, local],
   );
-  if (!isSignedIn || count === 0) return <div className={pendingRoom} aria-hidden />;
+  if (!isSignedIn || count === 0) return <div className={css.pendingRoom} aria-hidden />;
   return (
-    <Link look="bare" href="/orders?tab=pay" className={pending}>
-      <span className={pendingTexts}>
-        <Icon as={Clock} className={pendingIcon} />
+    <Link look="bare" href="/orders?tab=pay" className={css.pending}>
+      <span className={css.pendingTexts}>
+        <Icon as={Clock} className={css.pendingIcon} />
         {t('home.pending', { count })}
       </span>
-      <Inline as="span" gap="2xs" wraps={false} className={pendingGo}>
+      <Inline as="span" gap="2xs" wraps={false} className={css.pendingGo}>
         {t('home.pay')}
         <Icon as={ChevronRight} size={18} />
       </Inline>

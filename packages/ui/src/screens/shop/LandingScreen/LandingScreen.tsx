@@ -25,25 +25,7 @@ import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { Logo, OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  aboutUs,
-  blocks,
-  door,
-  header,
-  hero,
-  home,
-  mark,
-  promise,
-  promises as promisesClass,
-  room,
-  sentence,
-  stage,
-  texts,
-  title,
-  tool,
-  tools,
-  ways,
-} from './LandingScreen.css.ts';
+import * as css from './LandingScreen.css.ts';
 
 /** Lazy: far below the first view. */
 const LatestArticles = createLazyPart(
@@ -62,28 +44,28 @@ export function LandingScreen() {
   usePageHead({ description: t('landing.description') });
   return (
     <>
-      <div className={joinClasses(deep, stage)}>
+      <div className={joinClasses(deep, css.stage)}>
         <LandingHeader />
-        <OrnamentMark size={460} tone="onDeep" className={joinClasses(oversized, mark)} />
-        <div className={hero}>
-          <div className={texts}>
-            <Heading level={1} size="hero" tabIndex={-1} className={title}>
+        <OrnamentMark size={460} tone="onDeep" className={joinClasses(oversized, css.mark)} />
+        <div className={css.hero}>
+          <div className={css.texts}>
+            <Heading level={1} size="hero" tabIndex={-1} className={css.title}>
               {getSettingText(site?.landingTitle, locale) ?? name}
             </Heading>
-            {text && <Text className={sentence}>{text}</Text>}
-            <div className={ways}>
+            {text && <Text className={css.sentence}>{text}</Text>}
+            <div className={css.ways}>
               <LinkButton href="/home" size="lg" className={pill}>
                 {isSignedIn ? t('landing.continue') : t('landing.start')}
               </LinkButton>
-              <LinkButton href="/about" size="lg" variant="ghost" className={aboutUs}>
+              <LinkButton href="/about" size="lg" variant="ghost" className={css.aboutUs}>
                 {t('common:nav.about')}
               </LinkButton>
             </div>
           </div>
-          <div className={room} aria-hidden />
+          <div className={css.room} aria-hidden />
         </div>
       </div>
-      <div className={blocks}>
+      <div className={css.blocks}>
         <Featured />
         <Promises />
         <Suspense fallback={null}>
@@ -99,14 +81,14 @@ function LandingHeader() {
   const { t } = useTranslation(['content', 'common']);
   const { isSignedIn } = useSession();
   return (
-    <div className={header}>
-      <Link look="bare" href="/home" className={home}>
+    <div className={css.header}>
+      <Link look="bare" href="/home" className={css.home}>
         <Logo tone="onDeep" />
       </Link>
-      <div className={tools}>
-        <LocaleMenu className={tool} />
-        <ThemeMenu className={tool} />
-        <Link look="quiet" href={isSignedIn ? '/user' : '/login'} className={door}>
+      <div className={css.tools}>
+        <LocaleMenu className={css.tool} />
+        <ThemeMenu className={css.tool} />
+        <Link look="quiet" href={isSignedIn ? '/user' : '/login'} className={css.door}>
           {isSignedIn ? t('landing.me') : t('landing.login')}
         </Link>
       </div>
@@ -139,10 +121,10 @@ function Promises() {
       <VisuallyHidden asChild>
         <h2>{t('landing.promises')}</h2>
       </VisuallyHidden>
-      <div className={promisesClass}>
+      <div className={css.promises}>
         {promises.map(({ title: promised, text }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered, and titles may repeat
-          <div key={place} className={promise}>
+          <div key={place} className={css.promise}>
             <Heading level={3} size="title">
               {promised}
             </Heading>

@@ -20,20 +20,7 @@ import { TitledSection } from '../../../patterns/Section/TitledSection.tsx';
 import { Timeline, type TimelineItem } from '../../../patterns/Timeline/Timeline.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
-import {
-  amounts,
-  card,
-  column,
-  columns,
-  events,
-  first,
-  hero,
-  number,
-  say,
-  second,
-  third,
-  tradeNumber,
-} from './OrderScreen.css.ts';
+import * as css from './OrderScreen.css.ts';
 
 export interface PartProps {
   /** Makes the card a target of the focus. */
@@ -50,7 +37,7 @@ export function Part({ id, title, className, children }: PartProps) {
       id={id}
       tabIndex={id === undefined ? undefined : -1}
       title={title}
-      className={joinClasses(card, className)}
+      className={joinClasses(css.card, className)}
     >
       {children}
     </TitledSection>
@@ -72,13 +59,13 @@ export function Delivery({ order, className }: OrderPartProps) {
     <Part title={t('detail.delivery')} className={className}>
       {address && <AddressText address={address} />}
       {shipment && (
-        <div className={events}>
+        <div className={css.events}>
           <DescriptionList
             items={[
               { label: t('detail.carrier'), value: getCarrierName(shipment.carrier) },
               {
                 label: t('detail.tracking'),
-                value: <span className={number}>{shipment.trackingNo}</span>,
+                value: <span className={css.number}>{shipment.trackingNo}</span>,
                 copy: shipment.trackingNo,
               },
             ]}
@@ -101,7 +88,7 @@ export function Items({ order, className }: OrderPartProps) {
   return (
     <Part title={t('detail.items')} className={className}>
       <OrderLines lines={order.lines} currency={order.currency} refunds={order.refunds} />
-      <div className={amounts}>
+      <div className={css.amounts}>
         <AmountSummary
           amounts={order}
           currency={order.currency}
@@ -120,14 +107,14 @@ export function Facts({ order, className }: OrderPartProps) {
   const { payment } = order;
   const isPaid = order.paidAt !== undefined;
   const facts: DescriptionListProps['items'] = [
-    { label: t('detail.no'), value: <span className={number}>{order.orderNo}</span>, copy: order.orderNo },
+    { label: t('detail.no'), value: <span className={css.number}>{order.orderNo}</span>, copy: order.orderNo },
     { label: t('detail.created'), value: dateTime(order.createdAt) },
     isPaid && { label: t('detail.paid'), value: dateTime(order.paidAt ?? order.createdAt) },
     isPaid && payment && { label: t('detail.method'), value: t(`method.${payment.method}`) },
     isPaid &&
       payment?.tradeNo !== undefined && {
         label: t('detail.tradeNo'),
-        value: <span className={tradeNumber}>{payment.tradeNo}</span>,
+        value: <span className={css.tradeNumber}>{payment.tradeNo}</span>,
         copy: payment.tradeNo,
       },
     Boolean(order.remark) && { label: t('detail.remark'), value: order.remark },
@@ -142,27 +129,27 @@ export function Facts({ order, className }: OrderPartProps) {
 /** Placeholder of the hero and the cards. */
 export function OrderSkeleton() {
   return (
-    <div className={columns}>
-      <div className={column}>
-        <div className={hero}>
-          <div className={say}>
+    <div className={css.columns}>
+      <div className={css.column}>
+        <div className={css.hero}>
+          <div className={css.say}>
             <Skeleton shape="block" width="60%" height="34px" />
             <Skeleton width="80%" />
           </div>
           <Skeleton shape="block" height="78px" />
         </div>
-        <div className={joinClasses(card, second)}>
+        <div className={joinClasses(css.card, css.second)}>
           <Skeleton shape="block" width="30%" height="24px" />
           <Skeleton shape="block" height="64px" />
           <Skeleton shape="block" height="64px" />
         </div>
       </div>
-      <div className={column}>
-        <div className={joinClasses(card, first)}>
+      <div className={css.column}>
+        <div className={joinClasses(css.card, css.first)}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton lines={2} />
         </div>
-        <div className={joinClasses(card, third)}>
+        <div className={joinClasses(css.card, css.third)}>
           <Skeleton shape="block" width="40%" height="24px" />
           <Skeleton lines={3} />
         </div>

@@ -29,20 +29,7 @@ import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { NotFoundScreen } from '../LazyErrorScreen/LazyErrorScreen.tsx';
 import { getHome, getProductSlugs } from './articleText.ts';
 import { type Post, PostHeader, PostNeighbours } from './PostHeader.tsx';
-import {
-  article as articleClass,
-  aside,
-  bar,
-  body,
-  cover,
-  coverBox,
-  header,
-  layout,
-  linked,
-  linkedList,
-  shareWide,
-  track,
-} from './PostScreen.css.ts';
+import * as css from './PostScreen.css.ts';
 
 export interface PostScreenProps {
   /** Slug or id. */
@@ -114,9 +101,9 @@ function Article({ post }: { post: Post }) {
           { label: title },
         ]}
       />
-      <article className={articleClass}>
+      <article className={css.article}>
         {post.cover && (
-          <div className={cover}>
+          <div className={css.cover}>
             <Picture
               src={post.cover}
               alt=""
@@ -128,16 +115,16 @@ function Article({ post }: { post: Post }) {
           </div>
         )}
         <PostHeader post={post} text={getPlainText(nodes)} />
-        <div className={layout}>
-          <div className={body}>
+        <div className={css.layout}>
+          <div className={css.body}>
             {foreign && <Banner>{t('post.onlyIn', { language: localeNames[foreign] })}</Banner>}
             <RichNodes nodes={nodes} name={title} lang={foreign} />
           </div>
-          <aside className={aside}>
+          <aside className={css.aside}>
             <LinkedProducts slugs={getProductSlugs(getLinkUrls(nodes))} />
             <Button
               variant="outline"
-              className={shareWide}
+              className={css.shareWide}
               leading={<Icon as={Share2} size={18} />}
               onClick={() => void share()}
             >
@@ -158,11 +145,11 @@ function LinkedProducts({ slugs }: { slugs: readonly string[] }) {
   const { t } = useTranslation('content');
   if (slugs.length === 0) return null;
   return (
-    <section className={linked}>
+    <section className={css.linked}>
       <Heading level={2} size="title">
         {t('post.goods')}
       </Heading>
-      <ul className={linkedList}>
+      <ul className={css.linkedList}>
         {slugs.slice(0, maxProducts).map((slug) => (
           <LinkedProduct key={slug} slug={slug} />
         ))}
@@ -184,19 +171,19 @@ function LinkedProduct({ slug }: { slug: string }) {
 /** Placeholder of an article. */
 function PostSkeleton() {
   return (
-    <div className={articleClass} aria-hidden>
-      <div className={cover}>
-        <span className={coverBox}>
+    <div className={css.article} aria-hidden>
+      <div className={css.cover}>
+        <span className={css.coverBox}>
           <Skeleton shape="block" height="100%" />
         </span>
       </div>
-      <div className={header}>
+      <div className={css.header}>
         <Skeleton width="72px" />
         <Skeleton shape="block" width="80%" height="44px" />
         <Skeleton width="220px" />
       </div>
-      <div className={layout}>
-        <div className={body}>
+      <div className={css.layout}>
+        <div className={css.body}>
           <Stack gap="2xl">
             <Skeleton lines={4} />
             <Skeleton lines={5} />
@@ -232,8 +219,8 @@ function ReadingProgress() {
     };
   }, []);
   return (
-    <span className={track} aria-hidden data-testid="reading">
-      <span ref={line} className={bar} />
+    <span className={css.track} aria-hidden data-testid="reading">
+      <span ref={line} className={css.bar} />
     </span>
   );
 }

@@ -23,16 +23,7 @@ import { findProductBySlug } from './findProductBySlug.ts';
 import { BuyBar, BuyBlock } from './ProductBuy/ProductBuy.tsx';
 import { orderAddress, useOptions } from './ProductBuy/useBuy.ts';
 import { ProductInfo } from './ProductInfo.tsx';
-import {
-  buySkeleton,
-  details,
-  info,
-  layout,
-  pictures,
-  related,
-  skeletonTile,
-  trailSkeleton,
-} from './ProductScreen.css.ts';
+import * as css from './ProductScreen.css.ts';
 import { ProductTopBar } from './ProductTopBar.tsx';
 
 const ProductNotFound = createLazyPart(
@@ -120,8 +111,8 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
           { label: localized.name },
         ]}
       />
-      <div className={layout} id="item">
-        <div className={pictures}>
+      <div className={css.layout} id="item">
+        <div className={css.pictures}>
           {/* Remount for another variant: its gallery starts at the first picture. */}
           <Gallery
             key={product.id}
@@ -131,11 +122,11 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
             onOpenedChange={setPicture}
           />
         </div>
-        <div className={info}>
+        <div className={css.info}>
           <ProductInfo product={product} options={options} />
           <BuyBlock product={product} options={options} />
         </div>
-        <div className={details} id="details">
+        <div className={css.details} id="details">
           <Suspense fallback={<DetailsSkeleton />}>
             <ProductDetails product={product} />
           </Suspense>
@@ -159,7 +150,7 @@ function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Pr
   const others = data?.list.filter((other) => other.id !== id && (groupId === null || other.groupId !== groupId));
   if (!others || others.length === 0) return null;
   return (
-    <div className={related}>
+    <div className={css.related}>
       <Section title={t('product.related')}>
         <ProductGrid products={others.slice(0, maxProducts)} columns="four" />
       </Section>
@@ -171,14 +162,14 @@ function RelatedProducts({ product: { id, groupId, categoryId } }: { product: Pr
 function ProductSkeleton() {
   return (
     <>
-      <div className={trailSkeleton} />
-      <div className={layout} aria-hidden>
-        <div className={pictures}>
-          <div className={skeletonTile}>
+      <div className={css.trailSkeleton} />
+      <div className={css.layout} aria-hidden>
+        <div className={css.pictures}>
+          <div className={css.skeletonTile}>
             <Skeleton shape="tile" />
           </div>
         </div>
-        <div className={info}>
+        <div className={css.info}>
           <Stack gap="md">
             <Skeleton shape="block" width="160px" height="36px" />
             <Skeleton shape="block" width="80%" height="27px" />
@@ -186,7 +177,7 @@ function ProductSkeleton() {
           </Stack>
           <Skeleton shape="block" height="72px" />
           <Skeleton shape="block" height="44px" />
-          <div className={buySkeleton}>
+          <div className={css.buySkeleton}>
             <Skeleton shape="block" height="48px" />
             <Skeleton shape="block" height="48px" />
           </div>

@@ -20,19 +20,7 @@ import { Picture as Tile } from '../../../../primitives/Picture/Picture.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useListState } from '../../shared/list/useListState.ts';
 import type { ChangeGallery } from '../ArrangeGallery.tsx';
-import {
-  bulk,
-  card,
-  check,
-  facts,
-  filterArea,
-  foot,
-  grid,
-  gridArea,
-  item,
-  name as nameClass,
-  opener,
-} from '../GalleryScreen.css.ts';
+import * as css from '../GalleryScreen.css.ts';
 import { DeletePictures } from './DeletePictures.tsx';
 import { filterPictures, listKinds } from './galleryFilters.ts';
 
@@ -109,8 +97,8 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
   }
 
   return (
-    <section ref={frame} className={card} tabIndex={-1} aria-label={t('gallery.title')}>
-      <div className={filterArea}>
+    <section ref={frame} className={css.card} tabIndex={-1} aria-label={t('gallery.title')}>
+      <div className={css.filterArea}>
         <FilterBar
           filters={filters}
           value={list.filters}
@@ -130,7 +118,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
           }
         />
       ) : (
-        <div className={gridArea}>
+        <div className={css.gridArea}>
           <PictureGrid
             pictures={first}
             selected={selected}
@@ -145,7 +133,7 @@ export function GalleryBrowser({ pictures, onChange }: GalleryBrowserProps) {
         </div>
       )}
       {chosen.length > 0 && (
-        <div className={bulk}>
+        <div className={css.bulk}>
           <BulkBar
             count={chosen.length}
             total={visiblePictures.length}
@@ -211,15 +199,15 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
   const { t } = useTranslation('admin');
   const { date } = useFormats();
   return (
-    <ul className={grid} aria-label={t('gallery.title')}>
+    <ul className={css.grid} aria-label={t('gallery.title')}>
       {pictures.map((picture) => {
         const { id, name, createdAt, url } = picture;
         const isSelected = selected.includes(id);
         return (
-          <li key={id} className={item} data-selected={isSelected || undefined} data-picture={id}>
+          <li key={id} className={css.item} data-selected={isSelected || undefined} data-picture={id}>
             <button
               type="button"
-              className={opener}
+              className={css.opener}
               aria-label={t('gallery.open', { name })}
               onClick={() => onOpen(id)}
             >
@@ -230,7 +218,7 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
                 sizes="(min-width: 1024px) 16vw, (min-width: 768px) 25vw, 45vw"
               />
             </button>
-            <span className={check}>
+            <span className={css.check}>
               <Checkbox
                 label={t('table.selectRow', { name })}
                 isChecked={isSelected}
@@ -239,8 +227,8 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
                 }
               />
             </span>
-            <div className={foot}>
-              <span className={nameClass} title={name}>
+            <div className={css.foot}>
+              <span className={css.name} title={name}>
                 {name}
               </span>
               <LazyMenu
@@ -254,7 +242,7 @@ function PictureGrid({ pictures, selected, onSelectedChange, onOpen, onCopy, onD
                   { label: t('gallery.delete'), icon: Trash2, tone: 'danger', onSelect: () => onDelete(picture) },
                 ]}
               />
-              <span className={facts}>{date(createdAt)}</span>
+              <span className={css.facts}>{date(createdAt)}</span>
             </div>
           </li>
         );

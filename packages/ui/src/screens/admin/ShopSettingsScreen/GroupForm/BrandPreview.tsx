@@ -4,14 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { BrandContext, type ShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
 import { Logo } from '../../../../primitives/Logo/Logo.tsx';
 import { MutedText } from '../../../../primitives/Text/Text.tsx';
-import {
-  previewBand,
-  previewButton,
-  previewLink,
-  previewPanel,
-  previews,
-  previewTint,
-} from '../ShopSettingsScreen.css.ts';
+import * as css from '../ShopSettingsScreen.css.ts';
 
 interface BrandPreviewProps {
   /** As typed; a color that is none shows Sampan's. */
@@ -24,19 +17,19 @@ export function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
   const { t } = useTranslation('admin');
   return (
     <BrandContext value={brand}>
-      <section className={previews} aria-label={t('settings.brand.preview')}>
+      <section className={css.previews} aria-label={t('settings.brand.preview')}>
         {(['light', 'dark'] as const).map((mode) => (
           <div
             key={mode}
             data-theme={mode}
-            className={previewPanel}
+            className={css.previewPanel}
             style={isAccentColor(accentColor) ? createBrandVariables(accentColor, mode) : {}}
           >
             <Logo />
-            <span className={previewButton}>{t('settings.brand.button')}</span>
-            <span className={previewTint}>{t('settings.brand.selected')}</span>
-            <span className={previewLink}>{t('settings.brand.link')}</span>
-            <span className={previewBand}>
+            <span className={css.previewButton}>{t('settings.brand.button')}</span>
+            <span className={css.previewTint}>{t('settings.brand.selected')}</span>
+            <span className={css.previewLink}>{t('settings.brand.link')}</span>
+            <span className={css.previewBand}>
               <Logo tone="onDeep" />
             </span>
             <MutedText size="caption">{t(`settings.brand.${mode}`)}</MutedText>

@@ -6,15 +6,7 @@ import { FieldContext } from '../../../../primitives/Field/FieldContext.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
-import {
-  about,
-  control,
-  dot,
-  error as errorClass,
-  label as labelClass,
-  row,
-  warning as warningClass,
-} from '../ShopSettingsScreen.css.ts';
+import * as css from '../ShopSettingsScreen.css.ts';
 import { SettingControl, type SettingControlProps } from './SettingControl.tsx';
 import { toFieldId } from './settingDraft.ts';
 
@@ -46,7 +38,7 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
       {label}
       {isChanged && (
         <>
-          <span className={dot} aria-hidden />
+          <span className={css.dot} aria-hidden />
           <VisuallyHidden>{t('settings.changed')}</VisuallyHidden>
         </>
       )}
@@ -56,14 +48,14 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
     problem !== undefined && faultyId !== undefined ? { controlId: faultyId, problemId: messageId } : undefined;
   const controls = <SettingControl {...props} id={id} fault={fault} />;
   return (
-    <div className={row} data-changed={isChanged ? '' : undefined}>
-      <div className={about}>
+    <div className={css.row} data-changed={isChanged ? '' : undefined}>
+      <div className={css.about}>
         {isGroup || typeof draft === 'boolean' ? (
-          <span id={labelId} className={labelClass}>
+          <span id={labelId} className={css.label}>
             {texts}
           </span>
         ) : (
-          <Label htmlFor={id} id={labelId} className={labelClass}>
+          <Label htmlFor={id} id={labelId} className={css.label}>
             {texts}
           </Label>
         )}
@@ -73,7 +65,7 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
           </MutedText>
         )}
       </div>
-      <div className={control}>
+      <div className={css.control}>
         {isGroup ? (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend could not stand beside it
           <div role="group" aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
@@ -87,7 +79,7 @@ export function SettingRow({ hint, problem, faultyId, warning, isChanged, confli
           </FieldContext>
         )}
         {message && (
-          <Text size="caption" id={messageId} className={problem ? errorClass : warningClass}>
+          <Text size="caption" id={messageId} className={problem ? css.error : css.warning}>
             <Icon as={CircleAlert} size={16} />
             <span>{message}</span>
           </Text>

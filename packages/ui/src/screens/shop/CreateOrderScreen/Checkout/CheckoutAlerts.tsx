@@ -16,16 +16,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { LinkButton } from '../../../../primitives/LinkButton/LinkButton.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
-import {
-  change as changeClass,
-  changePrices,
-  changes as changesClass,
-  newTotal,
-  priceNotice,
-  problemLink,
-  problemList,
-  seen,
-} from '../CreateOrderScreen.css.ts';
+import * as css from '../CreateOrderScreen.css.ts';
 import { type FocusTarget, getProblemId, type Problem } from '../checkoutRules.ts';
 
 /** Moves the focus to the element in which a problem is fixed. */
@@ -57,12 +48,12 @@ export function ProblemsAlert({ problems, shortages, getName }: ProblemsAlertPro
   return (
     <Banner tone="danger">
       <strong>{t('controls:field.toFix', { count: problems.length })}</strong>
-      <ul className={problemList}>
+      <ul className={css.problemList}>
         {problems.map((problem) => (
           <li key={problem}>
             <a
               href={`#${getProblemId(problem)}`}
-              className={problemLink}
+              className={css.problemLink}
               onClick={(event) => {
                 event.preventDefault();
                 focusProblem(problem);
@@ -88,7 +79,7 @@ interface RemovedLinesAlertProps {
 export function RemovedLinesAlert({ names, hasWarned }: RemovedLinesAlertProps) {
   const { t } = useTranslation(['order', 'shop']);
   return (
-    <div id={getProblemId('removed')} tabIndex={-1} role="status" className={seen}>
+    <div id={getProblemId('removed')} tabIndex={-1} role="status" className={css.seen}>
       <Banner
         tone={hasWarned ? 'danger' : 'warning'}
         action={
@@ -230,7 +221,7 @@ function FocusedAlert({ cause, children }: { cause?: object; children: ReactNode
     [cause],
   );
   return (
-    <div ref={ref} tabIndex={-1} role="status" className={seen}>
+    <div ref={ref} tabIndex={-1} role="status" className={css.seen}>
       {children}
     </div>
   );
@@ -272,16 +263,16 @@ export function PriceDialog(props: PriceDialogProps) {
       }
     >
       {removedNames && (
-        <div role="status" className={priceNotice}>
+        <div role="status" className={css.priceNotice}>
           <Banner tone="warning">{t('create.removed', { names: removedNames })}</Banner>
         </div>
       )}
-      <ul className={changesClass}>
+      <ul className={css.changes}>
         {changes.map((change) => (
           <ChangeRow key={change.productId} label={getName(change.productId)} change={change} currency={currency} />
         ))}
         {shippingChange && <ChangeRow label={t('amount.shipping')} change={shippingChange} currency={currency} />}
-        <li className={newTotal}>
+        <li className={css.newTotal}>
           <Text as="span" weight="semibold">
             {t('create.newTotal')}
           </Text>
@@ -300,11 +291,11 @@ interface ChangeRowProps {
 
 function ChangeRow({ label, change: { from, to }, currency }: ChangeRowProps) {
   return (
-    <li className={changeClass}>
+    <li className={css.change}>
       <Text as="span" size="bodySm">
         {label}
       </Text>
-      <span className={changePrices}>
+      <span className={css.changePrices}>
         <Price amount={to} was={from} currency={currency} size="md" tone="default" />
       </span>
     </li>

@@ -16,16 +16,7 @@ import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../../primitives/Price/Price.tsx';
 import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../../primitives/useFocusAfterRemoval.ts';
-import {
-  card,
-  foot,
-  line as lineClass,
-  lines as linesClass,
-  name as nameClass,
-  shortage as shortageClass,
-  shortageTexts,
-  texts,
-} from '../CreateOrderScreen.css.ts';
+import * as css from '../CreateOrderScreen.css.ts';
 import { getProblemId, type LineExtras } from '../checkoutRules.ts';
 
 interface LinesSectionProps {
@@ -63,8 +54,8 @@ export function LinesSection({ lines, extras, newPrices, shortages, onRemove, ..
   }
 
   return (
-    <TitledSection className={card} title={t('create.items')}>
-      <ul ref={list} className={linesClass}>
+    <TitledSection className={css.card} title={t('create.items')}>
+      <ul ref={list} className={css.lines}>
         {lines.map((line) => (
           <Line
             key={line.productId}
@@ -108,10 +99,10 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
     isPressed.current = false;
   });
   return (
-    <li ref={item} className={lineClass} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
+    <li ref={item} className={css.line} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
-      <div className={texts}>
-        <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+      <div className={css.texts}>
+        <Text as="div" size="bodySm" maxLines={2} className={css.name}>
           {name}
         </Text>
         {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
@@ -123,7 +114,7 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
             })}
           </Text>
         )}
-        <div className={foot}>
+        <div className={css.foot}>
           <Price amount={newPrice ?? line.priceAmount} currency={line.currency} size="sm" />
           {isFrozen || shortage?.left === 0 ? (
             <MutedText as="span" isNumeric>
@@ -143,9 +134,9 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
         </div>
       </div>
       {isShort && (
-        <div className={shortageClass}>
+        <div className={css.shortage}>
           <Icon as={CircleAlert} size={18} />
-          <span className={shortageTexts}>
+          <span className={css.shortageTexts}>
             {shortage.left === 0 ? t('create.soldOut') : t('create.maxLeft', { n: shortage.left })}
           </span>
           {shortage.left > 0 && (

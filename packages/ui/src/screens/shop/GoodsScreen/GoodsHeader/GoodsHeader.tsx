@@ -8,16 +8,7 @@ import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import type { GoodsFiltersProps } from '../FilterColumn.tsx';
-import {
-  badge,
-  filterButton,
-  filterLabels,
-  header,
-  phoneOnly,
-  title as titleClass,
-  titles,
-  tools,
-} from '../GoodsScreen.css.ts';
+import * as css from '../GoodsScreen.css.ts';
 import { defaultSort, filterCount } from '../goodsQuery.ts';
 
 const loadSheet = async () => (await import('./FilterSheet.tsx')).FilterSheet;
@@ -34,22 +25,22 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
   const sheet = useLazyLayer(loadSheet);
   const filters = filterCount(query);
   return (
-    <div className={header}>
-      <div className={titles}>
-        <Heading level={1} tabIndex={-1} className={titleClass}>
+    <div className={css.header}>
+      <div className={css.titles}>
+        <Heading level={1} tabIndex={-1} className={css.title}>
           {title}
         </Heading>
         <MutedText as="span" isNumeric role="status">
           {total === undefined ? '\u00a0' : t('goods.count', { count: total })}
         </MutedText>
       </div>
-      <div className={tools}>
+      <div className={css.tools}>
         <SortSelect value={query.sort ?? defaultSort} onChange={(sort) => onChange({ ...query, sort })} />
-        <span className={phoneOnly}>
+        <span className={css.phoneOnly}>
           <Button
             variant="outline"
             size="sm"
-            className={filterButton}
+            className={css.filterButton}
             leading={<Icon as={SlidersHorizontal} size={16} />}
             onClick={sheet.open}
           >
@@ -57,9 +48,9 @@ export function GoodsHeader({ title, total, query, facets, onChange }: GoodsHead
               t('goods.filter.title')
             ) : (
               <>
-                <span aria-hidden className={filterLabels}>
+                <span aria-hidden className={css.filterLabels}>
                   {t('goods.filter.title')}
-                  <span className={badge}>{filters}</span>
+                  <span className={css.badge}>{filters}</span>
                 </span>
                 <VisuallyHidden>{t('goods.filter.applied', { count: filters })}</VisuallyHidden>
               </>

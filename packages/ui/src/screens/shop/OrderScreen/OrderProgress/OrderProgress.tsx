@@ -2,17 +2,7 @@ import { type CSSProperties, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SampanMark } from '../../../../primitives/Logo/Logo.tsx';
 import type { ProgressPlan } from './getOrderProgress.ts';
-import {
-  boat,
-  completedName,
-  completedPart,
-  label as labelClass,
-  list,
-  openPart,
-  progress,
-  step as stepClass,
-  track,
-} from './OrderProgress.css.ts';
+import * as css from './OrderProgress.css.ts';
 
 export type OrderProgressProps = ProgressPlan;
 
@@ -24,14 +14,14 @@ export function OrderProgress({ steps, current, isBroken }: OrderProgressProps) 
     .map((_, index) => (index === 0 || index === legs ? 'minmax(0, 1fr)' : 'minmax(0, 2fr)'))
     .join(' ');
   return (
-    <div className={progress} style={{ [completedName]: current / legs } as CSSProperties}>
-      <div className={track} aria-hidden>
-        <Water className={completedPart} look={isBroken ? 'dashed' : 'solid'} />
-        <Water className={openPart} look="dotted" />
-        <SampanMark size={40} className={boat} />
+    <div className={css.progress} style={{ [css.completedName]: current / legs } as CSSProperties}>
+      <div className={css.track} aria-hidden>
+        <Water className={css.completedPart} look={isBroken ? 'dashed' : 'solid'} />
+        <Water className={css.openPart} look="dotted" />
+        <SampanMark size={40} className={css.boat} />
       </div>
       <ol
-        className={list}
+        className={css.list}
         data-many={legs > 3 ? '' : undefined}
         style={{ gridTemplateColumns: columns }}
         aria-label={t('progress')}
@@ -39,11 +29,11 @@ export function OrderProgress({ steps, current, isBroken }: OrderProgressProps) 
         {steps.map((name, index) => (
           <li
             key={name}
-            className={stepClass}
+            className={css.step}
             aria-current={index === current ? 'step' : undefined}
             data-ahead={index > current ? '' : undefined}
           >
-            <span className={labelClass}>{t(`step.${name}`)}</span>
+            <span className={css.label}>{t(`step.${name}`)}</span>
           </li>
         ))}
       </ol>

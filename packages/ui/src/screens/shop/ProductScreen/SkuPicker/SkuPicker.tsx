@@ -7,16 +7,7 @@ import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { Text, type TextTone } from '../../../../primitives/Text/Text.tsx';
-import {
-  answer,
-  choice as choiceClass,
-  choices as choicesClass,
-  explanation,
-  label as labelClass,
-  optionName,
-  radio,
-  swatch,
-} from './SkuPicker.css.ts';
+import * as css from './SkuPicker.css.ts';
 import { computeSkuRows, type SkuChoice, type SkuRequest, type SkuRow, type SkuVariant } from './skuRows.ts';
 
 export interface SkuPickerProps {
@@ -84,21 +75,21 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
   };
   return (
     <Stack gap="sm">
-      <div className={labelClass}>
-        <Text as="span" size="label" tone="muted" id={labelId} className={optionName}>
+      <div className={css.label}>
+        <Text as="span" size="label" tone="muted" id={labelId} className={css.optionName}>
           {row.label}
         </Text>
         <Text as="span" size="label">
           {row.chosen?.label}
         </Text>
       </div>
-      <div role="radiogroup" aria-labelledby={labelId} className={choicesClass}>
+      <div role="radiogroup" aria-labelledby={labelId} className={css.choices}>
         {choices.map((choice) => (
-          <label key={choice.value} className={choiceClass} data-choice={choice.state}>
+          <label key={choice.value} className={css.choice} data-choice={choice.state}>
             <input
               type="radio"
               name={labelId}
-              className={radio}
+              className={css.radio}
               aria-label={labels[choice.state](choice.label)}
               checked={choice === row.chosen}
               onChange={() => onPress(choice)}
@@ -106,7 +97,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
               onClick={() => choice === row.chosen && onPress(choice)}
             />
             {row.isPictured && (
-              <span className={swatch}>
+              <span className={css.swatch}>
                 <Picture src={choice.variant.cover} alt="" sizes="28px" radius="none" />
               </span>
             )}
@@ -151,7 +142,7 @@ function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
       .options.map(({ value }) => value)
       .join(' · ');
   return (
-    <div ref={focusChosenAfter} className={explanation} data-sku-asked="">
+    <div ref={focusChosenAfter} className={css.explanation} data-sku-asked="">
       <Text as="span" size="bodySm">
         {t('product.notMade', {
           value: missingChoice.label,
@@ -159,10 +150,10 @@ function NotMade({ chosen, others, missingChoice, onChoose }: NotMadeProps) {
         })}
       </Text>
       <Inline gap="sm">
-        <Button variant="tonal" size="sm" className={answer} onClick={() => onChoose(missingChoice.variant)}>
+        <Button variant="tonal" size="sm" className={css.answer} onClick={() => onChoose(missingChoice.variant)}>
           {t('product.nearest', { options: toOptions(missingChoice.variant) })}
         </Button>
-        <Button variant="ghost" size="sm" className={answer} onClick={() => onChoose(chosen.variant)}>
+        <Button variant="ghost" size="sm" className={css.answer} onClick={() => onChoose(chosen.variant)}>
           {t('product.keep', { options: toOptions(chosen.variant) })}
         </Button>
       </Inline>
