@@ -109,6 +109,21 @@ export const Failed: Story = {
   },
 };
 
+/** No delivery terms are promised while the shop's settings are unknown. */
+export const NoSettings: Story = {
+  tags: ['!visual'],
+  beforeEach({ msw }) {
+    fillCart();
+    msw.use(failWith(contract.setting.public, 'INTERNAL'));
+  },
+  async play({ canvas, canvasElement, loaded }) {
+    const label = await canvas.findByText(getTranslate(loaded)('content:cart.delivery'));
+    // The prices have come: they are not what is missing.
+    await waitFor(() => expect(sums(canvasElement)).toMatch(/\d/));
+    await expect(label.nextElementSibling).toHaveTextContent(/^—$/);
+  },
+};
+
 export const Offline: Story = {
   tags: ['state:offline'],
   beforeEach: ({ msw }) => {

@@ -39,7 +39,10 @@ export function CartSummary({ onCheckOut, ...sum }: CartSum & { onCheckOut: () =
   );
 }
 
-/** Free delivery, or the amount missing for it. The checkout shows the fee, which depends on the address. */
+/**
+ * Free delivery, or the amount missing for it: a dash while the shop's settings are unknown. The checkout shows the
+ * fee, which depends on the address.
+ */
 function Delivery({ chosen, amount }: CartSum & { amount: number }) {
   const { t } = useTranslation(['shop', 'content']);
   const { money } = useNumberFormats();
@@ -56,9 +59,11 @@ function Delivery({ chosen, amount }: CartSum & { amount: number }) {
     <div className={row}>
       <MutedText as="span">{t('content:cart.delivery')}</MutedText>
       <Text as="span" size="bodySm">
-        {isFree || !currency
-          ? t('content:cart.free')
-          : t('content:cart.moreForFree', { amount: money(settings.freeFrom - amount, currency) })}
+        {!data
+          ? '—'
+          : isFree || !currency
+            ? t('content:cart.free')
+            : t('content:cart.moreForFree', { amount: money(settings.freeFrom - amount, currency) })}
       </Text>
     </div>
   );

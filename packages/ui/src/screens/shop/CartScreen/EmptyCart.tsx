@@ -52,7 +52,7 @@ export function EmptyCart() {
 
 const maxProducts = 4;
 
-/** Four bestsellers that are not in the cart; renders nothing when the request fails. */
+/** Four featured products that are not in the cart; renders nothing when the request fails. */
 export function AlsoLike() {
   const { t } = useTranslation(['shop', 'content']);
   const { lines } = useCart();

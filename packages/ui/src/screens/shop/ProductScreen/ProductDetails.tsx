@@ -1,8 +1,9 @@
+import { setting as settingCalls } from '@sampan/api/contract/setting';
 import type { Product } from '@sampan/api/entities';
 import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
-import { isDigitalLine } from '@sampan/domain/order/orderRules';
+import { isDigitalLine, readOrderSettings } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
-import { useOrderLimits } from '../../../features/cart/CartLine/useOrderLimits.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
@@ -13,12 +14,16 @@ import { detailPictures, spec, specs } from './ProductScreen.css.ts';
 /** Gallery indexes of the close-up and of the picture in use. */
 const detailViews = [2, 4] as const;
 
-/** Description, material, delivery and returns. */
+/**
+ * Description, material and returns. No returns while the shop's settings are unknown, or if it takes nothing back once an
+ * order is completed.
+ */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
   const { description, attributes: all } = useLocalize()(product);
   const { shown: attributes } = splitAttributes(all);
-  const { refundWindowDays: count } = useOrderLimits();
+  const { data: settings } = useEndpoint(settingCalls.public, {});
+  const count = settings && readOrderSettings(settings.order).refundWindowDays;
   const pictures = product.gallery.slice(...detailViews);
   return (
     <Stack gap="2xl">
@@ -60,15 +65,19 @@ export function ProductDetails({ product }: { product: Product }) {
                 },
               ]
             : []),
-          {
-            value: 'returns',
-            title: t('product.returns'),
-            content: (
-              <Text isProse>
-                {t(isDigitalLine(product) ? 'product.returnsDigital' : 'product.returnsText', { count })}
-              </Text>
-            ),
-          },
+          ...(count
+            ? [
+                {
+                  value: 'returns',
+                  title: t('product.returns'),
+                  content: (
+                    <Text isProse>
+                      {t(isDigitalLine(product) ? 'product.returnsDigital' : 'product.returnsText', { count })}
+                    </Text>
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
       {pictures.length > 0 && (

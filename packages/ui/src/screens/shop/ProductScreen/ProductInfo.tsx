@@ -66,6 +66,7 @@ function useVariantAnnouncement({ id, variants, priceAmount, currency }: Product
   });
 }
 
+/** Terms of delivery; a dash, never the defaults, while the shop's settings are unknown. */
 function DeliveryLine({ product }: { product: Product }) {
   const { priceAmount, currency } = product;
   const { t } = useTranslation('shop');
@@ -74,9 +75,11 @@ function DeliveryLine({ product }: { product: Product }) {
   const { fee, freeFrom } = readShippingSettings(data?.shipping);
   const message = isDigitalLine(product)
     ? t('product.deliveryDigital')
-    : priceAmount >= freeFrom || fee === 0
-      ? t('product.deliveryFree')
-      : t('product.deliveryFee', { fee: money(fee, currency), freeFrom: money(freeFrom, currency) });
+    : !data
+      ? '—'
+      : priceAmount >= freeFrom || fee === 0
+        ? t('product.deliveryFree')
+        : t('product.deliveryFee', { fee: money(fee, currency), freeFrom: money(freeFrom, currency) });
   return (
     <div className={delivery}>
       <Text as="span" size="label" tone="muted">

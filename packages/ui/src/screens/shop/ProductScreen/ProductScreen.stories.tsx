@@ -383,3 +383,13 @@ export const Digital: Story = {
     await canvas.findByText(getTranslate(loaded)('shop:product.deliveryDigital'));
   },
 };
+
+/** No delivery fee is promised while the shop's settings are unknown. */
+export const NoSettings: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.setting.public, 'INTERNAL')),
+  async play({ canvas, loaded }) {
+    const label = await canvas.findByText(getTranslate(loaded)('shop:product.delivery'));
+    await expect(label.nextElementSibling).toHaveTextContent(/^—$/);
+  },
+};
