@@ -48,15 +48,15 @@ export const Default: Story = {
     const figure = canvas.getByRole('textbox');
     await userEvent.click(plus);
     await expect(figure).toHaveValue('3');
-    await expect(addAnnouncer()).toHaveTextContent(/^3$/);
+    await waitFor(() => expect(addAnnouncer()).toHaveTextContent(/^3$/));
     await userEvent.click(minus);
-    await expect(addAnnouncer()).toHaveTextContent(/^2$/);
+    await waitFor(() => expect(addAnnouncer()).toHaveTextContent(/^2$/));
     await userEvent.clear(figure);
     await userEvent.type(figure, '５{Enter}');
     await expect(figure).toHaveValue('5');
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowUp}');
     await expect(args.onChange).toHaveBeenLastCalledWith(6);
-    await expect(addAnnouncer()).toHaveTextContent('6 仅剩6件');
+    await waitFor(() => expect(addAnnouncer()).toHaveTextContent('6 仅剩6件'));
     await expect(canvas.getByText('仅剩6件')).toBeVisible();
     await expect(plus).toHaveAttribute('aria-disabled', 'true');
     await userEvent.type(figure, 'abc');
@@ -108,6 +108,29 @@ export const Held: Story = {
     const counted = args.onChange.mock.calls.length;
     fireEvent.click(plus, { detail: 1 });
     await expect(args.onChange).toHaveBeenCalledTimes(counted);
+  },
+};
+
+/** While a button is held, screen readers would have ten numbers a second to say: only the last is announced. */
+export const HeldAnnouncesOnce: Story = {
+  tags: ['!visual'],
+  args: { value: 1, max: 99 },
+  async play({ canvas, args }) {
+    const plus = canvas.getAllByRole('button')[1] as HTMLElement;
+    // What an earlier story announced has been said by then.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const announced: string[] = [];
+    const observer = new MutationObserver(() => {
+      const text = addAnnouncer().textContent;
+      if (text) announced.push(text);
+    });
+    observer.observe(addAnnouncer(), { childList: true, characterData: true, subtree: true });
+    fireEvent.pointerDown(plus, { button: 0, pointerId: 1 });
+    await waitFor(() => expect(args.onChange.mock.calls.length).toBeGreaterThan(4), { timeout: 3000 });
+    fireEvent.pointerUp(plus, { button: 0, pointerId: 1 });
+    const last = String(args.onChange.mock.lastCall?.[0]);
+    await waitFor(() => expect(announced).toEqual([last]));
+    observer.disconnect();
   },
 };
 

@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
@@ -10,6 +10,9 @@ import { clampQuantity, readQuantity } from './quantity.ts';
 import { useHoldRepeat } from './useHoldRepeat.ts';
 
 type QuantityStepperSize = 'md' | 'lg';
+
+/** Longer than the interval in which a held button or key repeats. */
+const announceDelayMs = 150;
 
 export interface QuantityStepperProps {
   /** Accessible name: "Quantity of Celadon bowl". */
@@ -56,10 +59,19 @@ export function QuantityStepper({
   const isMost = value >= max;
   const note = error ?? (isMost ? maxNote : undefined);
   const hasNote = Boolean(note);
-  /** Screen readers announce neither a value that changes beside the pressed button nor the note that appears below. */
+  const announcing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /**
+   * Screen readers announce neither a value that changes beside the pressed button nor the note that appears below. Of a
+   * held button or key only the last value is announced.
+   */
   function change(quantity: number) {
     const next = clampQuantity(quantity, max, min);
-    announce(next === max && maxNote ? `${next} ${maxNote}` : String(next));
+    clearTimeout(announcing.current);
+    announcing.current = setTimeout(
+      announce,
+      announceDelayMs,
+      next === max && maxNote ? `${next} ${maxNote}` : `${next}`,
+    );
     if (next !== value) onChange(next);
   }
   const isBin = isLeast && onRemove !== undefined;
