@@ -75,7 +75,8 @@ export const OpensANewTab: Story = {
   play: async ({ args, canvas, loaded }) => {
     const link = canvas.getByRole('link');
     await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveTextContent(`${args.children}${getTranslate(loaded)('controls:newTab')}`);
+    await expect(link).toHaveAccessibleName(String(args.children));
+    await expect(link).toHaveAccessibleDescription(getTranslate(loaded)('controls:newTab'));
   },
 };
 

@@ -35,10 +35,15 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Submitted by a browser without JavaScript, the form writes nothing into the address. */
+/**
+ * Submitted by a browser without JavaScript, the form writes nothing into the address. The name of the checkbox does not
+ * say that the links in its sentence open a new tab.
+ */
 export const Default: Story = {
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     await waitFor(() => expect(canvasElement.querySelector('form')).toHaveAttribute('method', 'post'));
+    const note = getTranslate(loaded)('controls:newTab');
+    await expect(agreement(canvasElement)).not.toHaveAccessibleName(expect.stringContaining(note));
   },
 };
 
