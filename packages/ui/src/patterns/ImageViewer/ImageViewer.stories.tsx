@@ -21,6 +21,7 @@ const meta = {
         'For one small picture that is already shown as large as it is. For a film or a document use a link to it.',
       keyboard: [
         [['ArrowLeft', 'ArrowRight'], 'The picture before, the next one'],
+        [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'Of a picture that is nearer: its other parts'],
         [['+', '-'], 'Nearer, farther: one to four times'],
         [['0'], 'The whole picture'],
         [['Escape'], 'Closes; the focus goes back to the picture that was opened'],
@@ -87,6 +88,29 @@ export const Default: Story = {
     await expect(getScale(pictureIn(dialog()))).toBe(4);
     await userEvent.keyboard('0');
     await expect(getScale(pictureIn(dialog()))).toBe(1);
+  },
+};
+
+/** The arrows reach every part of a zoomed picture, which a mouse drags into view, and turn pages again afterwards. */
+export const MovedByKeys: Story = {
+  tags: ['!visual'],
+  async play({ args }) {
+    await loaded();
+    await userEvent.keyboard('+++++++');
+    const place = () => getPlace(pictureIn(dialog()));
+    const [across, down] = [place().e, place().f];
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await expect([across - place().e, down - place().f]).toEqual([80, 80]);
+    await userEvent.keyboard('{ArrowLeft}{ArrowUp}');
+    await expect([place().e, place().f]).toEqual([across, down]);
+    // Not beyond the edge of the picture.
+    for (let press = 0; press < 40; press += 1) await userEvent.keyboard('{ArrowRight}');
+    const end = place().e;
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(place().e).toBe(end);
+    await expect(args.onShow).not.toHaveBeenCalled();
+    await userEvent.keyboard('0{ArrowRight}');
+    await expect(args.onShow).toHaveBeenCalledWith(1);
   },
 };
 

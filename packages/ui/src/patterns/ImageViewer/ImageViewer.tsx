@@ -167,11 +167,25 @@ function focusDialog(event: Event) {
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
 }
 
-/** Actions of the viewer by key. */
+/** How far an arrow key moves a zoomed picture, in px. */
+const arrowPx = 80;
+
+/** Actions of the viewer by key. The arrows move a zoomed picture, which has parts beside the pane, and else turn pages. */
 function getShortcuts({ turnBy, zoom }: ViewerPaneState) {
+  const arrows: [string, () => void][] =
+    zoom.view.scale > 1
+      ? [
+          ['ArrowLeft', () => zoom.moveBy(-arrowPx, 0)],
+          ['ArrowRight', () => zoom.moveBy(arrowPx, 0)],
+          ['ArrowUp', () => zoom.moveBy(0, -arrowPx)],
+          ['ArrowDown', () => zoom.moveBy(0, arrowPx)],
+        ]
+      : [
+          ['ArrowLeft', () => turnBy(-1)],
+          ['ArrowRight', () => turnBy(1)],
+        ];
   return new Map<string, () => void>([
-    ['ArrowLeft', () => turnBy(-1)],
-    ['ArrowRight', () => turnBy(1)],
+    ...arrows,
     ['+', zoom.zoomIn],
     // The same key without Shift.
     ['=', zoom.zoomIn],

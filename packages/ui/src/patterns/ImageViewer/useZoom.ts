@@ -140,6 +140,9 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     zoomIn: () => zoomBy(step),
     zoomOut: () => zoomBy(1 / step),
     reset: () => setView(whole),
+    /** Moves the visible part of a zoomed picture by pixels: to the right and down. */
+    moveBy: (right: number, down: number) =>
+      setView((now) => clampToPane({ ...now, x: now.x - right, y: now.y - down })),
     handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },
   };
 }
