@@ -24,7 +24,7 @@ const meta = {
       [['Tab'], 'To the menu, the legend, then the plot'],
       [['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], 'The point before, the point after; its figures are said'],
       [['Home', 'End'], 'The first point, the last point'],
-      [['Escape'], 'Puts the figures away'],
+      [['Escape'], 'Puts the figures away, under the pointer too'],
       [['Enter', 'Space'], 'On the legend: takes a line or a slice out, and in again'],
     ],
   }),
@@ -97,6 +97,29 @@ export const ReadByPointer: Story = {
     await expect(within(plot).getByText('HK$5,100')).toBeVisible();
     await userEvent.unhover(plot);
     await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
+  },
+};
+
+/** Escape puts the figures away under the pointer too, without the focus, until the pointer has left the chart. */
+export const DismissedUnderThePointer: Story = {
+  tags: ['!visual'],
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    const { left, top, width } = plot.getBoundingClientRect();
+    // One mouse: the calls below would each enter the chart anew.
+    const user = userEvent.setup();
+    const point = (share: number) =>
+      user.pointer({ target: plot, coords: { clientX: left + width * share, clientY: top + 50 } });
+    await point(0.52);
+    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
+    await point(0.53);
+    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
+    await user.unhover(plot);
+    await point(0.52);
+    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
   },
 };
 

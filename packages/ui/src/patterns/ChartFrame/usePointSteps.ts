@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 /** Index after a key press; `last` is the index of the last point. */
 const moves: Record<string, (at: number, last: number) => number> = {
@@ -10,15 +10,32 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
-/** Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. */
+/**
+ * Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. Escape ends it, wherever the focus is;
+ * the pointer goes on reading once it has left the chart (WCAG 1.4.13).
+ */
 export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTMLElement>) => number | null) {
   const [chosen, setAt] = useState<number | null>(null);
   const last = count - 1;
   // The data may have shrunk below the current index.
   const at = chosen === null ? null : Math.min(chosen, last);
+  const isDismissed = useRef(false);
+  const isReading = at !== null;
+  useEffect(
+    function endOnEscape() {
+      if (!isReading) return;
+      function press({ key }: globalThis.KeyboardEvent) {
+        if (key !== 'Escape') return;
+        isDismissed.current = true;
+        setAt(null);
+      }
+      document.addEventListener('keydown', press);
+      return () => document.removeEventListener('keydown', press);
+    },
+    [isReading],
+  );
 
   function step(event: KeyboardEvent) {
-    if (event.key === 'Escape') setAt(null);
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -32,7 +49,12 @@ export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTM
     },
     onBlur: () => setAt(null),
     onPointerDown: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
-    onPointerMove: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
+    onPointerEnter: () => {
+      isDismissed.current = false;
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!isDismissed.current) setAt(findPoint(event));
+    },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       // Keyboard users keep their point when the mouse leaves.
       if (!event.currentTarget.matches(':focus-visible')) setAt(null);
