@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { GenericSchema } from 'valibot';
 import { useDraft } from './useDraft.ts';
 import { useForgetWhenClosed } from './useFormDraft.ts';
@@ -24,13 +24,7 @@ export function useDialogDraft<Value>({ name, schema, initial, toRemainder }: Di
   const [start] = useState(initial);
   const [value, setValue] = useState(start);
   const isDirty = JSON.stringify(value) !== JSON.stringify(start);
-  const { restored, forget, amend } = useDraft({ name, schema, value, isDirty });
-  useEffect(
-    function takeTheDraft() {
-      if (restored !== null) setValue(restored);
-    },
-    [restored],
-  );
+  const { forget, amend } = useDraft({ name, schema, value, isDirty, onRestored: setValue });
   const [forgetClosed] = useState(() => (toRemainder ? () => amend(toRemainder) : forget));
   useForgetWhenClosed(forgetClosed);
   return { value, setValue, isDirty };

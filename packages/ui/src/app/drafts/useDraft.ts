@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type * as v from 'valibot';
 import { useServices } from '../services/ServicesContext.ts';
 import { createDraftKeeper, stopWithSession } from './draftKeeper.ts';
@@ -13,13 +13,18 @@ export interface UseDraftOptions<Schema extends v.GenericSchema> {
   value: v.InferOutput<Schema>;
   /** True if the values differ from the saved ones. When it becomes false, the draft is removed. */
   isDirty: boolean;
+  /** Called once with the draft of the previous page load, if there is one. */
+  onRestored?: (draft: v.InferOutput<Schema>) => void;
 }
 
-/**
- * Stores an editor's unsaved values in this tab, also across a reload for a new build. `restored` is the draft of the
- * previous page load, read once: use it as the form's initial values.
- */
-export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, isDirty }: UseDraftOptions<Schema>) {
+/** Stores an editor's unsaved values in this tab, also across a reload for a new build. */
+export function useDraft<Schema extends v.GenericSchema>({
+  name,
+  schema,
+  value,
+  isDirty,
+  onRestored,
+}: UseDraftOptions<Schema>) {
   const { platform, session } = useServices();
   const { session: storage, clock } = platform;
   const [keeper] = useState(() => createDraftKeeper({ name, schema, storage, clock }));
@@ -57,5 +62,11 @@ export function useDraft<Schema extends v.GenericSchema>({ name, schema, value, 
     },
     [keeper],
   );
-  return { restored, forget: keeper.forget, amend: keeper.amend, abandon: keeper.abandon };
+  const restore = useEffectEvent(() => {
+    if (restored !== null) onRestored?.(restored);
+  });
+  useEffect(function restoreDraft() {
+    restore();
+  }, []);
+  return { forget: keeper.forget, amend: keeper.amend, abandon: keeper.abandon };
 }

@@ -34,13 +34,13 @@ export function useFormDraft<Fields extends FieldValues>({
   const typed = Object.entries(fields).filter(([field, value]) => value !== shown[field]);
   const value = Object.fromEntries(typed) as TypedFields<Fields>;
   const isDirty = typed.length > 0;
-  const { restored, forget } = useDraft({ name, schema, value, isDirty });
-  useEffect(
-    function takeTheDraft() {
-      if (restored) reset((current) => ({ ...current, ...restored }));
-    },
-    [restored, reset],
-  );
+  const { forget } = useDraft({
+    name,
+    schema,
+    value,
+    isDirty,
+    onRestored: (restored) => reset((current) => ({ ...current, ...restored })),
+  });
   useEffect(function followTheRecord() {
     // Somebody else saved it. A field that kept its old value would count as typed, and undo that.
     const changed = Object.keys(start).filter((field) => start[field] !== shown[field]) as FieldPath<Fields>[];

@@ -75,18 +75,13 @@ export function NoteComposer({ draftName, label, placeholder, isSending, failure
   const shown = isFrozen ? joinNotes(draft) : text;
   /** Only by a failed note that was put before the text: the field limits what is typed. */
   const isTooLong = !isFrozen && text.trim().length > longest;
-  const { restored, amend } = useDraft({
+  const { amend } = useDraft({
     name: draftName,
     schema: NoteDraftSchema,
     value: draft,
     isDirty: joinNotes(draft) !== '',
+    onRestored: setDraft,
   });
-  useEffect(
-    function takeTheDraft() {
-      if (restored) setDraft(restored);
-    },
-    [restored],
-  );
   const settle = useEffectEvent((name: string, note: string, isPosted: boolean) => {
     // The composer that is posting it has its own answer.
     if (name === draftName && note === sent && !isUnderWay) setDraft(toSettled(draft, isPosted));

@@ -217,14 +217,15 @@ function Editor({ uploads = false }: { uploads?: boolean }) {
   const [title, setTitle] = useState(before);
   const [place, setPlace] = useState('/admin/products/12');
   const isDirty = title !== before;
-  const { restored } = useDraft({ name: 'product 12', schema: DraftSchema, value: { title }, isDirty });
+  useDraft({
+    name: 'product 12',
+    schema: DraftSchema,
+    value: { title },
+    isDirty,
+    onRestored: (restored) => setTitle(restored.title),
+  });
   const [isUploading, setUploading] = useState(uploads);
   const guard = useUnsavedGuard(isDirty, blocker.block, { isUploading });
-  const [isFresh, setFresh] = useState(true);
-  if (isFresh) {
-    setFresh(false);
-    if (restored) setTitle(restored.title);
-  }
   function save() {
     setBefore(title);
     setStatus('saved');

@@ -1,7 +1,7 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { Order } from '@sampan/api/entities';
 import { inputByAction } from '@sampan/domain/order/orderAction';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
@@ -132,20 +132,15 @@ function useActionDraft(action: OwnerAction, order: { id: number } & Requestable
   const reason = useReason(action === 'requestRefund' ? 'refund' : 'cancel');
   const [selection, select] = useState(wholeOrder);
   const { input, setInput } = reason;
-  const { restored, abandon } = useDraft({
+  const { abandon } = useDraft({
     name: `${action} of order ${order.id}`,
     schema: ActionDraftSchema,
     value: { reason: input, selection },
     isDirty: input.chosen !== undefined || selection.scope === 'some',
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order may change later, when the input is the customer's
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
+    onRestored(restored) {
       setInput(restored.reason);
       select(limitToRefundable(restored.selection, order));
     },
-    [restored, setInput],
-  );
+  });
   return { reason, selection, select, abandon };
 }

@@ -1,5 +1,5 @@
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
@@ -31,12 +31,11 @@ export function ForgetScreen({ redirect }: ForgetScreenProps) {
   /** The code the server rejected; changing it clears the error. */
   const [wrongCode, setWrongCode] = useState<string>();
   const region = useFocusOfStep(step);
-  const restore = useCallback((restored: RequestedCode) => {
+  // The ticket is used up by the new password.
+  useRecoveryDraft(step === 'done' ? undefined : requestedCode, (restored) => {
     setRequestedCode(restored);
     setStep('code');
-  }, []);
-  // The ticket is used up by the new password.
-  useRecoveryDraft(step === 'done' ? undefined : requestedCode, restore);
+  });
   const title = t(step === 'done' ? 'forget.done' : 'forget.title');
   usePageHead({ title: t('forget.title'), description: t('forget.description') });
 

@@ -1,5 +1,4 @@
 import { codeMinutes } from '@sampan/domain/account/codes';
-import { useEffect } from 'react';
 import { recoveryDraft } from '../../../app/drafts/draftNames.ts';
 import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
@@ -12,26 +11,22 @@ const noCode: RequestedCode = { kind: 'email', address: '', ticket: '', sentAt: 
 
 /**
  * Keeps the requested code in this tab while it is valid: phones load the page again after a visit to the mail app. The
- * code itself and the password are not kept, and a login ends the draft. `onRestored` must not change between renders.
+ * code itself and the password are not kept, and a login ends the draft.
  */
 export function useRecoveryDraft(
   requestedCode: RequestedCode | undefined,
   onRestored: (requestedCode: RequestedCode) => void,
 ): void {
   const { clock } = useServices().platform;
-  const { restored, forget, abandon } = useDraft({
+  const { forget, abandon } = useDraft({
     name: recoveryDraft,
     schema: RequestedCodeSchema,
     value: requestedCode ?? noCode,
     isDirty: requestedCode !== undefined,
-  });
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
+    onRestored(restored) {
       if (clock.now() - restored.sentAt < codeMs) onRestored(restored);
       else forget();
     },
-    [restored, forget, clock, onRestored],
-  );
+  });
   useAbandonAtLogin(abandon);
 }

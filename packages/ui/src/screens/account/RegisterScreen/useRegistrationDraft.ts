@@ -1,5 +1,5 @@
 import { codeMinutes } from '@sampan/domain/account/codes';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { registrationDraft } from '../../../app/drafts/draftNames.ts';
 import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
@@ -21,28 +21,25 @@ export function useRegistrationDraft(
   setKind: (kind: ContactKind) => void,
 ) {
   const { clock } = useServices().platform;
-  const { reset } = form;
   const [sent, setSent] = useState<{ address: string; at: number }>();
   const [isRestored, setRestored] = useState(false);
   const [email, phone, username] = form.watch(['email', 'phone', 'username']);
-  const { restored, forget, abandon } = useDraft({
+  const { forget, abandon } = useDraft({
     name: registrationDraft,
     schema: RegistrationDraftSchema,
     value: { kind, email, phone, username, at: clock.now(), ...(sent && { sent }) },
     isDirty: [email, phone, username].some((text) => text !== ''),
-  });
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
-      const { kind: keptKind, sent: keptSent, at, ...fields } = restored;
-      if (clock.now() - at >= codeMs) return forget();
-      reset((current) => ({ ...current, ...fields }));
+    onRestored({ kind: keptKind, sent: keptSent, at, ...fields }) {
+      if (clock.now() - at >= codeMs) {
+        forget();
+        return;
+      }
+      form.reset((current) => ({ ...current, ...fields }));
       setKind(keptKind);
       setSent(keptSent);
       setRestored(true);
     },
-    [restored, forget, clock, reset, setKind],
-  );
+  });
   useAbandonAtLogin(abandon);
   const isValid = sent !== undefined && clock.now() - sent.at < codeMs;
   return {

@@ -1,6 +1,5 @@
 import { adminArticle } from '@sampan/api/contract/article';
 import type { ArticleCategory } from '@sampan/api/entities';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { useForgetWhenClosed } from '../../../app/drafts/useFormDraft.ts';
@@ -38,21 +37,15 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
   // With the draft: what a reload interrupts is added again under the same key, and takes effect once.
   const create = useAction(adminArticle.categoryCreate, { draft: draftName, invalidates: invalidatedAreas });
   const { form, control, getCode, takeServerErrors } = useShopForm(CategoryFieldsSchema, emptyCategory);
-  const { reset } = form;
   const fields = form.watch();
   const isDirty = JSON.stringify(fields) !== JSON.stringify(emptyCategory);
-  const { restored, forget } = useDraft({
+  const { forget } = useDraft({
     name: draftName,
     schema: CategoryDraftSchema,
     value: fields,
     isDirty,
+    onRestored: (restored) => form.reset(restored),
   });
-  useEffect(
-    function takeTheDraft() {
-      if (restored) reset(restored);
-    },
-    [restored, reset],
-  );
   useForgetWhenClosed(forget);
 
   const submit = form.handleSubmit(async ({ names, slug }) => {

@@ -58,23 +58,17 @@ export function useCategoryForm(
   const update = useAction(calls.update, { draft, invalidates: ['product'] });
   const reads = useReads();
   const isSaving = create.isPending || update.isPending;
-  const { restored, forget } = useDraft({
+  const { forget } = useDraft({
     name: draft,
     schema: CategoryDraftSchema,
     value: { opened, openedAt, fields },
     isDirty,
-  });
-
-  const { reset } = shop.form;
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
+    onRestored(restored) {
       setOpened(restored.opened);
       setOpenedAt(restored.openedAt);
-      reset(restored.fields);
+      shop.form.reset(restored.fields);
     },
-    [restored, reset],
-  );
+  });
   useEffect(function followSavedCategory() {
     // The category was moved in the tree, or saved by someone else.
     if (!category || isSaving) return;

@@ -2,7 +2,7 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import { adminSetting as calls } from '@sampan/api/contract/setting';
 import { type Setting, SettingSchema } from '@sampan/api/entities';
 import { clientFailureStatus, forbiddenStatus, tooManyRequestsStatus, unauthenticatedStatus } from '@sampan/api/errors';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useDraft } from '../../../../app/drafts/useDraft.ts';
 import { useMay } from '../../../../app/session/useViewer.ts';
 import { useAction } from '../../../../data/useAction.ts';
@@ -160,18 +160,13 @@ function useOpenedDrafts({ group, settings, currency }: SettingDraftsOptions) {
   const unsaved = settings.filter((setting) => isChanged(setting, typed[setting.id]?.draft, currency));
   const changed = mayEdit ? unsaved : [];
   const stored = toStoredDrafts(unsaved, typed);
-  const { restored, forget } = useDraft({
+  const { forget } = useDraft({
     name: `settings ${group}`,
     schema: StoredDraftsSchema,
     value: stored,
     isDirty: Object.keys(stored).length > 0,
+    onRestored: (restored) => setDrafts((before) => ({ ...restored, ...before })),
   });
-  useEffect(
-    function takeTheDrafts() {
-      if (restored) setDrafts((before) => ({ ...restored, ...before }));
-    },
-    [restored],
-  );
 
   /** Replaces a draft, if there is one; undefined removes it. */
   function replace(id: number, toNext: (before: OpenedDraft) => OpenedDraft | undefined) {

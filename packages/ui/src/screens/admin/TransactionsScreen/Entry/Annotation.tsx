@@ -43,20 +43,16 @@ export function Annotation({ entry, onUnsaved }: AnnotationProps) {
   const isChanged = note.trim() !== written;
   /** Somebody else's version, saved since the text was typed; the next save replaces it. */
   const [conflict, setConflict] = useState<Conflict<TransactionLog>>();
-  const { restored, forget, abandon } = useDraft({
+  const { forget, abandon } = useDraft({
     name: `note on ledger entry ${entry.id}`,
     schema: AnnotationDraftSchema,
     value: { base, note },
     isDirty: isChanged,
-  });
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
+    onRestored(restored) {
       setBase(restored.base);
       setNote(restored.note);
     },
-    [restored],
-  );
+  });
   useEffect(
     function reportUnsavedText() {
       if (!isChanged) return;

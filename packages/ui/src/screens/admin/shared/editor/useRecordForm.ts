@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from 'react-hook-form';
 import type { GenericSchema } from 'valibot';
@@ -60,24 +60,19 @@ export function useRecordForm<Fields extends FieldValues & RecordFields, Saved e
   const { reset, setValue, getFieldState, trigger, formState } = shop.form;
   const fields = shop.form.watch();
   const isDirty = !kind.isSame(opened.fields, fields);
-  const { restored, forget, abandon } = useDraft({
+  const { forget, abandon } = useDraft({
     name: draftName,
     schema: kind.DraftSchema,
     value: { opened, fields, created, unanswered },
     // Without changes, too: a publication, or a new record whose text was discarded.
     isDirty: isDirty || unanswered !== undefined,
-  });
-
-  useEffect(
-    function takeTheDraft() {
-      if (!restored) return;
+    onRestored(restored) {
       setOpened(restored.opened);
       setCreated(restored.created);
       setUnanswered(restored.unanswered);
       reset(restored.fields);
     },
-    [restored, reset],
-  );
+  });
 
   return {
     kind,
