@@ -8,7 +8,7 @@ import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import { useUserName } from '../users/useUserName.ts';
 import type { RankMeasure } from './measures.ts';
 import { formatRangeName } from './period.ts';
-import { useChartLabels } from './useChartLabels.ts';
+import { type LoadedFigures, toChartState, useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface RankingChartProps {
@@ -22,39 +22,16 @@ export interface RankingChartProps {
 /** Best-selling products of a period, net of returns. */
 export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useChartLabels();
   const localize = useLocalize();
-  const { data, error, refetch, updatedAt } = useEndpoint(transaction.productRanking, {
-    ...period.instants,
-    by,
-    limit,
-  });
-  const rows = data?.map(localize);
+  const result = useEndpoint(transaction.productRanking, { ...period.instants, by, limit });
   return (
-    <ChartFrame
+    <Ranking
+      {...{ period, by, control, result }}
       title={t('reports.topProducts')}
-      kind="ranking"
-      data={
-        rows && {
-          pointName: t('reports.product'),
-          labels: rows.map(formatNameWithOptions),
-          series: [
-            {
-              id: by,
-              name: t(`reports.measure.${by}`),
-              values: rows.map(({ amount, count }) => (by === 'amount' ? amount : count)),
-            },
-          ],
-        }
-      }
-      error={data ? undefined : error}
-      onRetry={() => void refetch()}
-      emptyTitle={t('reports.nonePaid')}
-      {...(by === 'amount' && money)}
-      period={control}
-      source={t('shell.place.orders')}
-      updatedAt={updatedAt}
-      fileName={`products-${by}-${formatRangeName(period.range)}`}
+      pointName={t('reports.product')}
+      labels={result.data?.map((row) => formatNameWithOptions(localize(row)))}
+      measureName={t(`reports.measure.${by}`)}
+      fileName="products"
     />
   );
 }
@@ -62,34 +39,46 @@ export function ProductRanking({ period, by, limit, control }: RankingChartProps
 /** Customers with the highest sales of a period. */
 export function CustomerRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
-  const { money } = useChartLabels();
   const getUserName = useUserName();
-  const { data, error, refetch, updatedAt } = useEndpoint(transaction.userRanking, { ...period.instants, by, limit });
+  const result = useEndpoint(transaction.userRanking, { ...period.instants, by, limit });
+  return (
+    <Ranking
+      {...{ period, by, control, result }}
+      title={t('reports.topCustomers')}
+      pointName={t('reports.customer')}
+      labels={result.data?.map(({ username }) => getUserName(username))}
+      measureName={t(`reports.measure.${by === 'amount' ? 'amount' : 'orders'}`)}
+      fileName="customers"
+    />
+  );
+}
+
+interface RankingProps extends Pick<RankingChartProps, 'period' | 'by' | 'control'> {
+  result: LoadedFigures & { data: readonly { amount: number; count: number }[] | undefined };
+  title: string;
+  /** Name of the thing in a row: "Product". */
+  pointName: string;
+  labels: string[] | undefined;
+  measureName: string;
+  /** Start of the name of a downloaded file. */
+  fileName: string;
+}
+
+function Ranking({ period, by, control, result, title, pointName, labels, measureName, fileName }: RankingProps) {
+  const { t } = useTranslation('admin');
+  const { money } = useChartLabels();
+  const values = result.data?.map(({ amount, count }) => (by === 'amount' ? amount : count));
   return (
     <ChartFrame
-      title={t('reports.topCustomers')}
+      {...toChartState(result)}
+      title={title}
       kind="ranking"
-      data={
-        data && {
-          pointName: t('reports.customer'),
-          labels: data.map(({ username }) => getUserName(username)),
-          series: [
-            {
-              id: by,
-              name: t(`reports.measure.${by === 'amount' ? 'amount' : 'orders'}`),
-              values: data.map(({ amount, count }) => (by === 'amount' ? amount : count)),
-            },
-          ],
-        }
-      }
-      error={data ? undefined : error}
-      onRetry={() => void refetch()}
+      data={labels && values && { pointName, labels, series: [{ id: by, name: measureName, values }] }}
       emptyTitle={t('reports.nonePaid')}
       {...(by === 'amount' && money)}
       period={control}
       source={t('shell.place.orders')}
-      updatedAt={updatedAt}
-      fileName={`customers-${by}-${formatRangeName(period.range)}`}
+      fileName={`${fileName}-${by}-${formatRangeName(period.range)}`}
     />
   );
 }

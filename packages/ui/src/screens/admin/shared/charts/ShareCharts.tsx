@@ -4,7 +4,7 @@ import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import { useOrderStatusLabel } from '../orders/orderStatusLabels.ts';
 import { formatRangeName } from './period.ts';
-import { useChartLabels } from './useChartLabels.ts';
+import { toChartState, useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface ShareChartProps {
@@ -15,10 +15,11 @@ export interface ShareChartProps {
 export function StatusChart({ period }: ShareChartProps) {
   const { t } = useTranslation('admin');
   const getStatusLabel = useOrderStatusLabel();
-  const { data, error, refetch, updatedAt } = useEndpoint(transaction.statusDistribution, period.instants);
-  const rows = data?.filter(({ count }) => count > 0);
+  const result = useEndpoint(transaction.statusDistribution, period.instants);
+  const rows = result.data?.filter(({ count }) => count > 0);
   return (
     <ChartFrame
+      {...toChartState(result)}
       title={t('reports.byStatus')}
       kind="donut"
       data={
@@ -28,11 +29,8 @@ export function StatusChart({ period }: ShareChartProps) {
           series: [{ id: 'orders', name: t('reports.measure.orders'), values: rows.map(({ count }) => count) }],
         }
       }
-      error={data ? undefined : error}
-      onRetry={() => void refetch()}
       emptyTitle={t('reports.none')}
       source={t('shell.place.orders')}
-      updatedAt={updatedAt}
       fileName={`status-${formatRangeName(period.range)}`}
     />
   );
@@ -42,10 +40,11 @@ export function StatusChart({ period }: ShareChartProps) {
 export function MethodChart({ period }: ShareChartProps) {
   const { t } = useTranslation(['admin', 'order']);
   const { money } = useChartLabels();
-  const { data, error, refetch, updatedAt } = useEndpoint(transaction.paymentMethods, period.instants);
-  const rows = data?.filter(({ count }) => count > 0);
+  const result = useEndpoint(transaction.paymentMethods, period.instants);
+  const rows = result.data?.filter(({ count }) => count > 0);
   return (
     <ChartFrame
+      {...toChartState(result)}
       title={t('reports.byMethod')}
       kind="donut"
       data={
@@ -55,12 +54,9 @@ export function MethodChart({ period }: ShareChartProps) {
           series: [{ id: 'amount', name: t('reports.measure.amount'), values: rows.map(({ amount }) => amount) }],
         }
       }
-      error={data ? undefined : error}
-      onRetry={() => void refetch()}
       emptyTitle={t('reports.nonePaid')}
       {...money}
       source={t('shell.place.transactions')}
-      updatedAt={updatedAt}
       fileName={`methods-${formatRangeName(period.range)}`}
     />
   );

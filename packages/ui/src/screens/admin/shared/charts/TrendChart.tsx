@@ -7,7 +7,7 @@ import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import type { TrendMeasure } from './measures.ts';
 import { formatRangeName, type TrendUnit } from './period.ts';
 import { toTrendData } from './trendData.ts';
-import { useChartLabels } from './useChartLabels.ts';
+import { toChartState, useChartLabels } from './useChartLabels.ts';
 import type { ShopPeriod } from './usePeriod.ts';
 
 export interface TrendChartProps {
@@ -42,17 +42,15 @@ export function TrendChart({ period, unit, measure, compares, control }: TrendCh
   const isFew = (now.data?.length ?? 0) < 3;
   return (
     <ChartFrame
+      {...toChartState(now)}
       title={t(measure === 'amount' ? 'reports.trend.amount' : 'reports.trend.orders')}
       // Two points are too few for a line.
       kind={now.data && isFew ? 'bar' : 'line'}
       data={now.data && (!compares || before.data || before.error) ? getData(now.data) : undefined}
-      error={now.data ? undefined : now.error}
-      onRetry={() => void now.refetch()}
       emptyTitle={t('reports.none')}
       {...(measure === 'amount' && money)}
       period={control}
       source={t(measure === 'amount' ? 'shell.place.transactions' : 'shell.place.orders')}
-      updatedAt={now.updatedAt}
       fileName={`trend-${measure}-${formatRangeName(period.range)}`}
     />
   );

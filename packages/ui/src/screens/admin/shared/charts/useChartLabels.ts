@@ -1,8 +1,18 @@
+import type { Endpoint } from '@sampan/api/endpoint';
 import { getMinorUnits } from '@sampan/domain/money/currencyDigits';
 import { useTranslation } from 'react-i18next';
 import { useCurrency } from '../../../../app/useCurrency.ts';
+import type { EndpointResult } from '../../../../data/useEndpoint.ts';
 import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import type { TrendUnit } from './period.ts';
+
+/** Result of the call that loads a chart's figures. */
+export type LoadedFigures = Pick<EndpointResult<Endpoint>, 'error' | 'refetch' | 'updatedAt'> & { data: unknown };
+
+/** Props of a ChartFrame for loaded figures: an error shows only without older ones. */
+export function toChartState({ data, error, refetch, updatedAt }: LoadedFigures) {
+  return { error: data ? undefined : error, onRetry: () => void refetch(), updatedAt };
+}
 
 /** Formats points and figures of charts. */
 export function useChartLabels() {
