@@ -11,8 +11,8 @@ export interface Description {
 }
 
 export interface DescriptionListProps {
-  /** Pairs of label and value; false and undefined are left out. */
-  items: readonly (Description | false | undefined)[];
+  /** Pairs of label and value; false and empty ones are left out. */
+  items: readonly (Description | false | '' | undefined)[];
   /** Label column of 160 px instead of 96 px, for full-width lists. */
   isWide?: boolean;
 }
@@ -22,7 +22,7 @@ export function DescriptionList({ items, isWide = false }: DescriptionListProps)
   return (
     <dl className={list}>
       {items
-        .filter((item) => item !== undefined && item !== false)
+        .filter((item) => !!item)
         .map(({ label, value, copy }) => (
           <div key={label} className={joinClasses(row, isWide && wide, copy !== undefined && copyRow)}>
             <dt className={term}>{label}</dt>

@@ -85,7 +85,7 @@ export function UnreceivedTransfer({ transfer }: { transfer: Transfer }) {
       <Heading level={3} size="label">
         {t('order.payment.unreceived')}
       </Heading>
-      <DescriptionList items={getTransferFacts(transfer).filter((fact) => !!fact)} />
+      <DescriptionList items={getTransferFacts(transfer)} />
       <Receipt transfer={transfer} />
     </Stack>
   );
@@ -117,7 +117,7 @@ export function PaymentCard({ order }: OrderCardProps) {
       <div className={ruled}>
         {payment ? (
           <Stack gap="md">
-            <DescriptionList items={facts.filter((fact) => !!fact)} />
+            <DescriptionList items={facts} />
             <Receipt transfer={payment.transfer} />
           </Stack>
         ) : (
@@ -219,7 +219,7 @@ function RefundCard({ order, refund, title }: OrderCardProps & { refund: Refund;
   ];
   return (
     <Card title={title} aside={<Badge tone={refundTones[state]}>{t(`order.refund.${state}`)}</Badge>}>
-      <DescriptionList items={facts.filter((fact) => !!fact)} />
+      <DescriptionList items={facts} />
     </Card>
   );
 }

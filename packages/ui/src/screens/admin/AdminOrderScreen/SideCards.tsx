@@ -69,7 +69,7 @@ function Customer({ user, currency }: { user: StaffUser; currency: string }) {
           </MutedText>
         </div>
       </div>
-      <DescriptionList items={facts.filter((fact) => fact !== false)} />
+      <DescriptionList items={facts} />
       <div>
         <LinkButton href={`/admin/orders?f.user=${user.id}`} variant="outline" size="sm">
           {t('order.customer.all')}

@@ -183,14 +183,10 @@ function ProfileCard({ user }: { user: StaffUser }) {
         <Avatar id={id} name={username} src={avatar || null} size={64} isDecorative />
         <DescriptionList
           items={[
-            { label: t('user.field.email'), value: email || t('user.none'), ...(email && { copy: email }) },
-            {
-              label: t('user.field.phone'),
-              value: phone ? formatPhone(phone) : t('user.none'),
-              ...(phone && { copy: phone }),
-            },
+            { label: t('user.field.email'), value: email || t('user.none'), copy: email || undefined },
+            { label: t('user.field.phone'), value: formatPhone(phone) || t('user.none'), copy: phone || undefined },
             { label: t('user.field.sex'), value: t(`user.sex.${sex}`) },
-            ...(description ? [{ label: t('user.field.description'), value: description }] : []),
+            description && { label: t('user.field.description'), value: description },
             { label: t('user.orderCount'), value: number(orderCount) },
             { label: t('user.spent'), value: money(spentAmount, currency) },
           ]}

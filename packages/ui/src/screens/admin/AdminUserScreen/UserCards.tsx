@@ -131,7 +131,7 @@ export function IdentityCard({ userId }: { userId: number }) {
                   { label: t('kyc.field.name'), value: check.realName },
                   { label: t('kyc.field.document'), value: t(`kyc.docType.${check.docType}`) },
                   { label: t('kyc.field.submitted'), value: date(check.submittedAt) },
-                  ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
+                  check.reason && { label: t('kyc.decided.reason'), value: check.reason },
                 ]}
               />
               <LinkButton href={`/admin/kyc/${check.id}`} variant="outline" size="sm">

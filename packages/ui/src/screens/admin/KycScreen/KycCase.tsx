@@ -85,11 +85,13 @@ function Decided({ check }: { check: Check }) {
   const { relative, list } = useFormats();
   const { tone, texts } = outcomes[check.status === kycStatus.underReview ? kycStatus.notSubmitted : check.status];
   const when = relative(check.reviewedAt ?? check.submittedAt);
+  const { reason, rejected = [] } = check;
   const facts = [
-    ...(check.reason ? [{ label: t('kyc.decided.reason'), value: check.reason }] : []),
-    ...(check.rejected?.length
-      ? [{ label: t('kyc.decided.items'), value: list(check.rejected.map((item) => t(`kyc.item.${item}`))) }]
-      : []),
+    reason && { label: t('kyc.decided.reason'), value: reason },
+    rejected.length > 0 && {
+      label: t('kyc.decided.items'),
+      value: list(rejected.map((item) => t(`kyc.item.${item}`))),
+    },
   ];
   return (
     <Banner tone={tone}>
@@ -97,7 +99,7 @@ function Decided({ check }: { check: Check }) {
         <Text as="span" size="bodySm">
           {t(`kyc.decided.${texts}`, { when })}
         </Text>
-        {facts.length > 0 && <DescriptionList isWide items={facts} />}
+        {facts.some(Boolean) && <DescriptionList isWide items={facts} />}
       </Stack>
     </Banner>
   );

@@ -193,18 +193,12 @@ export function CaseFacts({ check }: { check: Check }) {
             ),
           },
           { label: t('kyc.field.submitted'), value: dateTime(check.submittedAt) },
-          ...(check.reviewedAt ? [{ label: t('kyc.field.reviewed'), value: dateTime(check.reviewedAt) }] : []),
-          ...(check.reviewer ? [{ label: t('kyc.field.reviewer'), value: getUserName(check.reviewer) }] : []),
-          ...(provider
-            ? [
-                {
-                  label: t('kyc.field.provider'),
-                  value: provider.passed
-                    ? t('kyc.provider.passed')
-                    : t('kyc.provider.failed', { code: provider.subCode }),
-                },
-              ]
-            : []),
+          check.reviewedAt && { label: t('kyc.field.reviewed'), value: dateTime(check.reviewedAt) },
+          check.reviewer && { label: t('kyc.field.reviewer'), value: getUserName(check.reviewer) },
+          provider && {
+            label: t('kyc.field.provider'),
+            value: provider.passed ? t('kyc.provider.passed') : t('kyc.provider.failed', { code: provider.subCode }),
+          },
         ]}
       />
     </TitledSection>

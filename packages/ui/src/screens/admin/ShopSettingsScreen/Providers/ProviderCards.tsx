@@ -10,7 +10,7 @@ import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
-import { type Description, DescriptionList } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
+import { DescriptionList, type DescriptionListProps } from '../../../../patterns/DescriptionList/DescriptionList.tsx';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../../patterns/PageState/PageState.tsx';
 import { Badge, type BadgeTone } from '../../../../primitives/Badge/Badge.tsx';
@@ -166,7 +166,7 @@ function Facts({ state }: { state: ProviderState }) {
   const labels = useProviderTexts();
   const { source, notifyUrl, lastSuccessAt, lastError, previousUntil, provider } = state;
   const name = t(`provider.name.${provider}`);
-  const items: (Description | false | undefined)[] = [
+  const items: DescriptionListProps['items'] = [
     notifyUrl !== undefined && { label: t('provider.notifyUrl'), value: notifyUrl, copy: notifyUrl },
     source !== null && {
       label: t('provider.lastSuccess'),
@@ -178,11 +178,8 @@ function Facts({ state }: { state: ProviderState }) {
     },
     previousUntil !== undefined && {
       label: t('provider.previous'),
-      value: t(getTexts(state).previous, {
-        date: dateTime(previousUntil),
-      }),
+      value: t(getTexts(state).previous, { date: dateTime(previousUntil) }),
     },
   ];
-  const known = items.filter((item) => !!item);
-  return known.length > 0 && <DescriptionList items={known} />;
+  return items.some(Boolean) && <DescriptionList items={items} />;
 }

@@ -117,7 +117,7 @@ function DifferenceFacts({ difference }: { difference: ReconciliationDifference 
     state !== 'open' &&
       decidedAt !== undefined && { label: t('transactions.difference.decidedAt'), value: dateTime(decidedAt) },
   ];
-  return <DescriptionList items={facts.filter((fact) => fact !== false)} />;
+  return <DescriptionList items={facts} />;
 }
 
 interface DecisionProps extends DifferenceSheetProps {

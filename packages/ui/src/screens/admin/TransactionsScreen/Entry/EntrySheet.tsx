@@ -191,5 +191,5 @@ function EntryFacts({ entry }: { entry: TransactionLog }) {
       value: typeof value === 'string' ? value : JSON.stringify(value),
     })),
   ];
-  return <DescriptionList items={items.filter((item) => item !== false && item !== undefined)} />;
+  return <DescriptionList items={items} />;
 }
