@@ -163,39 +163,38 @@ function AmountDialog({ name, bulk, currency, onClose, onStart }: AmountProps) {
         if (value === undefined || problem !== undefined || !isConfirmed) return;
         void onStart(isMoney ? { what: 'price', price: { by, value } } : { what: 'stock', stock: { by, value } });
       }}
+      gap="md"
     >
-      <Stack gap="md">
-        <Field label={t('products.bulk.way')} keepsMessageLine={false}>
-          <RadioGroup<AmountWay>
-            value={by}
-            onValueChange={setBy}
-            options={amountWays.map((way) => ({
-              value: way,
-              label: t(`products.bulk.${name}.${way}`),
-              note: t(`products.bulk.example.${name}.${way}`),
-            }))}
-          />
-        </Field>
-        <Field
-          label={t(`products.bulk.${name}.${by}`)}
-          error={
-            isSent && value === undefined
-              ? t(`products.bulk.wrong.${isMoney && by === 'set' ? 'price' : by}`)
-              : problem && t(`products.bulk.problem.${toProblemKey(problem)}`)
-          }
-        >
-          <TextInput
-            {...unit}
-            value={text}
-            inputMode={by === 'set' ? 'decimal' : 'text'}
-            autoComplete="off"
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        {isMoney && value !== undefined && <PricePreview products={bulk.examples} price={{ by, value }} />}
-        {typedCount.field}
-        <BulkFailure error={bulk.error} />
-      </Stack>
+      <Field label={t('products.bulk.way')} keepsMessageLine={false}>
+        <RadioGroup<AmountWay>
+          value={by}
+          onValueChange={setBy}
+          options={amountWays.map((way) => ({
+            value: way,
+            label: t(`products.bulk.${name}.${way}`),
+            note: t(`products.bulk.example.${name}.${way}`),
+          }))}
+        />
+      </Field>
+      <Field
+        label={t(`products.bulk.${name}.${by}`)}
+        error={
+          isSent && value === undefined
+            ? t(`products.bulk.wrong.${isMoney && by === 'set' ? 'price' : by}`)
+            : problem && t(`products.bulk.problem.${toProblemKey(problem)}`)
+        }
+      >
+        <TextInput
+          {...unit}
+          value={text}
+          inputMode={by === 'set' ? 'decimal' : 'text'}
+          autoComplete="off"
+          onChange={(event) => setText(event.target.value)}
+        />
+      </Field>
+      {isMoney && value !== undefined && <PricePreview products={bulk.examples} price={{ by, value }} />}
+      {typedCount.field}
+      <BulkFailure error={bulk.error} />
     </SubmitDialog>
   );
 }

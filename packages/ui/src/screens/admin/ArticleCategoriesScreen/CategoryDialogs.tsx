@@ -14,7 +14,6 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SubmitDialog } from '../shared/SubmitDialog.tsx';
@@ -66,30 +65,29 @@ export function NewCategory({ onClose }: { onClose: () => void }) {
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
+      gap="sm"
     >
-      <Stack gap="sm">
-        {locales.map((locale) => {
-          const label = t('articleCategories.nameIn', { language: localeNames[locale] });
-          return (
-            <Field
-              key={locale}
-              label={label}
-              isOptional={locale !== fallbackLocale}
-              error={getMessage(getCode(`names.${locale}`), label, 'name')}
-            >
-              <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
-            </Field>
-          );
-        })}
-        <Field
-          label={t('articleCategories.slug')}
-          hint={t('articleCategories.slugHint')}
-          error={getMessage(getCode('slug'), t('articleCategories.slug'), 'slug')}
-        >
-          <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        {failed && <Banner tone="danger">{t('articleCategories.notSaved')}</Banner>}
-      </Stack>
+      {locales.map((locale) => {
+        const label = t('articleCategories.nameIn', { language: localeNames[locale] });
+        return (
+          <Field
+            key={locale}
+            label={label}
+            isOptional={locale !== fallbackLocale}
+            error={getMessage(getCode(`names.${locale}`), label, 'name')}
+          >
+            <TextInput {...control(`names.${locale}`)} lang={locale} autoComplete="off" />
+          </Field>
+        );
+      })}
+      <Field
+        label={t('articleCategories.slug')}
+        hint={t('articleCategories.slugHint')}
+        error={getMessage(getCode('slug'), t('articleCategories.slug'), 'slug')}
+      >
+        <TextInput {...control('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      {failed && <Banner tone="danger">{t('articleCategories.notSaved')}</Banner>}
     </SubmitDialog>
   );
 }

@@ -9,7 +9,6 @@ import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Select } from '../../../primitives/Select/Select.tsx';
-import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
@@ -67,58 +66,57 @@ export function CreateSetting({ group, onClose }: CreateSettingProps) {
       isBusy={create.isPending}
       onClose={onClose}
       onSubmit={() => void submit()}
+      gap="xs"
     >
-      <Stack gap="xs">
-        {create.error && !create.error.fields && (
-          <Banner tone="danger">{t(failureKeys[getNoAnswerReason(create.error) ?? 'other'])}</Banner>
-        )}
-        <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} error={getError('key')}>
-          <TextInput
-            name="key"
-            value={fields.key}
-            maxLength={100}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => set({ key: event.target.value })}
+      {create.error && !create.error.fields && (
+        <Banner tone="danger">{t(failureKeys[getNoAnswerReason(create.error) ?? 'other'])}</Banner>
+      )}
+      <Field label={t('settings.create.key')} hint={t('settings.create.keyHint')} error={getError('key')}>
+        <TextInput
+          name="key"
+          value={fields.key}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => set({ key: event.target.value })}
+        />
+      </Field>
+      <Field label={t('settings.create.label')} error={getError('label')}>
+        <TextInput
+          name="label"
+          value={fields.label}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => set({ label: event.target.value })}
+        />
+      </Field>
+      <Field label={t('settings.create.type')} error={getError('type')}>
+        <Select<Setting['type']>
+          options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
+          value={fields.type}
+          onValueChange={(type) => set({ type })}
+        />
+      </Field>
+      {fields.type === 'boolean' ? (
+        <Checkbox isChecked={fields.isOn} onCheckedChange={(isOn) => set({ isOn })}>
+          {t('settings.on')}
+        </Checkbox>
+      ) : (
+        <Field label={t('settings.create.value')} error={getError('value')}>
+          <TextArea
+            name="value"
+            value={fields.value}
+            rows={3}
+            onChange={(event) => set({ value: event.target.value })}
           />
         </Field>
-        <Field label={t('settings.create.label')} error={getError('label')}>
-          <TextInput
-            name="label"
-            value={fields.label}
-            maxLength={100}
-            autoComplete="off"
-            onChange={(event) => set({ label: event.target.value })}
-          />
-        </Field>
-        <Field label={t('settings.create.type')} error={getError('type')}>
-          <Select<Setting['type']>
-            options={settingTypes.map((value) => ({ value, label: t(`settings.type.${value}`) }))}
-            value={fields.type}
-            onValueChange={(type) => set({ type })}
-          />
-        </Field>
-        {fields.type === 'boolean' ? (
-          <Checkbox isChecked={fields.isOn} onCheckedChange={(isOn) => set({ isOn })}>
-            {t('settings.on')}
-          </Checkbox>
-        ) : (
-          <Field label={t('settings.create.value')} error={getError('value')}>
-            <TextArea
-              name="value"
-              value={fields.value}
-              rows={3}
-              onChange={(event) => set({ value: event.target.value })}
-            />
-          </Field>
-        )}
-        <Field label={t('settings.public')} keepsMessageLine={false} error={getError('isPublic')}>
-          <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
-            {t('settings.create.isPublic')}
-          </Checkbox>
-        </Field>
-      </Stack>
+      )}
+      <Field label={t('settings.public')} keepsMessageLine={false} error={getError('isPublic')}>
+        <Checkbox isChecked={fields.isPublic} onCheckedChange={(isPublic) => set({ isPublic })}>
+          {t('settings.create.isPublic')}
+        </Checkbox>
+      </Field>
     </SubmitDialog>
   );
 }

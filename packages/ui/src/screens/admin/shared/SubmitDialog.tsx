@@ -1,13 +1,14 @@
 import { type FormEvent, useId } from 'react';
 import { FormDialog, type FormDialogProps } from '../../../patterns/FormDialog/FormDialog.tsx';
+import { Stack, type StackProps } from '../../../primitives/Stack/Stack.tsx';
 
-export interface SubmitDialogProps extends Omit<FormDialogProps, 'formId'> {
+export interface SubmitDialogProps extends Omit<FormDialogProps, 'formId'>, Pick<StackProps, 'gap'> {
   /** Called when the form is submitted. The browser does not send it, and it submits no form around the dialog. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** A `FormDialog` with its form: the fields are its children. */
-export function SubmitDialog({ onSubmit, children, ...dialog }: SubmitDialogProps) {
+/** A `FormDialog` with its form: the fields are its children, stacked with `gap`, which is none by default. */
+export function SubmitDialog({ gap = '0', onSubmit, children, ...dialog }: SubmitDialogProps) {
   const formId = useId();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -17,9 +18,11 @@ export function SubmitDialog({ onSubmit, children, ...dialog }: SubmitDialogProp
   }
   return (
     <FormDialog {...dialog} formId={formId}>
-      <form id={formId} noValidate onSubmit={submit}>
-        {children}
-      </form>
+      <Stack asChild gap={gap}>
+        <form id={formId} noValidate onSubmit={submit}>
+          {children}
+        </form>
+      </Stack>
     </FormDialog>
   );
 }

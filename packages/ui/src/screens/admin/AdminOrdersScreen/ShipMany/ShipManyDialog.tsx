@@ -119,52 +119,51 @@ export function ShipManyDialog({
       isDirty={orders !== chosen || orders.some(({ id }) => !isEmptyParcel(getParcel(parcels, id)))}
       onClose={onClose}
       onSubmit={submit}
+      gap="lg"
     >
-      <Stack gap="lg">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        {toCheck.length > 0 && (
-          <Banner tone="danger">
-            {t('orders.ship.differences', { count: toCheck.length, numbers: toCheck.join(', ') })}
-          </Banner>
-        )}
-        {differences.haveFailed && <Banner tone="warning">{t('order.differencesUnknown')}</Banner>}
-        {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
-        {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
-        <Field label={t('orders.ship.all')} keepsMessageLine={false}>
-          <CarrierField
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {toCheck.length > 0 && (
+        <Banner tone="danger">
+          {t('orders.ship.differences', { count: toCheck.length, numbers: toCheck.join(', ') })}
+        </Banner>
+      )}
+      {differences.haveFailed && <Banner tone="warning">{t('order.differencesUnknown')}</Banner>}
+      {leftOut > 0 && <Banner tone="warning">{t('orders.ship.leftOut', { count: leftOut })}</Banner>}
+      {cutAt && <Banner tone="info">{t('orders.ship.first', { n: number(cutAt) })}</Banner>}
+      <Field label={t('orders.ship.all')} keepsMessageLine={false}>
+        <CarrierField
+          carriers={carriers}
+          value={common}
+          onChange={(carrier) => {
+            setCommon(carrier);
+            setParcels(withCarrier(parcels, orders, carrier));
+          }}
+        />
+      </Field>
+      <div role="status">
+        <ParcelWarnings pasted={pasted} repeatedCount={repeated.size} />
+      </div>
+      <div className={rows} ref={rowsElement}>
+        {orders.map((order, index) => (
+          <ParcelRow
+            key={order.id}
+            order={order}
+            parcel={getParcel(parcels, order.id)}
+            problems={problems.get(order.id)}
+            isRepeated={repeated.has(order.id)}
+            isFirst={index === 0}
             carriers={carriers}
-            value={common}
-            onChange={(carrier) => {
-              setCommon(carrier);
-              setParcels(withCarrier(parcels, orders, carrier));
+            onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
+            onPaste={(text) => {
+              const parsed = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
+              setPasted(parsed);
+              if (parsed) setParcels(parsed.parcels);
+              return parsed !== undefined;
             }}
+            onRemove={orders.length > 1 ? () => removeOrder(index) : undefined}
           />
-        </Field>
-        <div role="status">
-          <ParcelWarnings pasted={pasted} repeatedCount={repeated.size} />
-        </div>
-        <div className={rows} ref={rowsElement}>
-          {orders.map((order, index) => (
-            <ParcelRow
-              key={order.id}
-              order={order}
-              parcel={getParcel(parcels, order.id)}
-              problems={problems.get(order.id)}
-              isRepeated={repeated.has(order.id)}
-              isFirst={index === 0}
-              carriers={carriers}
-              onChange={(change) => setParcels(withParcel(parcels, order.id, change))}
-              onPaste={(text) => {
-                const parsed = parsePastedParcels(parcels, { orders, id: order.id, text, carriers });
-                setPasted(parsed);
-                if (parsed) setParcels(parsed.parcels);
-                return parsed !== undefined;
-              }}
-              onRemove={orders.length > 1 ? () => removeOrder(index) : undefined}
-            />
-          ))}
-        </div>
-      </Stack>
+        ))}
+      </div>
     </SubmitDialog>
   );
 }

@@ -94,57 +94,56 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
+      gap="xs"
     >
-      <Stack gap="xs">
-        {edit.error && !edit.error.fields && <Banner tone="danger">{getFailure(edit.error, user.username)}</Banner>}
-        <FormProblems
-          isSent={form.formState.isSubmitted}
-          problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
-            id: getId(name),
-            message: getFieldError(name),
-          }))}
-        />
-        <Field id={getId('username')} label={t('user.field.username')} error={getFieldError('username')}>
-          <TextInput autoComplete="off" {...control('username')} />
-        </Field>
-        {!isOwn &&
-          (['email', 'phone'] as const).map((name) => (
-            <Field
-              key={name}
-              id={getId(name)}
-              label={t(`user.field.${name}`)}
-              isOptional={!user[name]}
-              error={getFieldError(name)}
-            >
-              <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
-            </Field>
-          ))}
-        {/* The message line of a field is the space below it, which a text lacks. */}
-        <Stack gap="2xl">
-          {isOwn && (
-            <MutedText>
-              <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
-            </MutedText>
-          )}
-          <Field label={t('user.field.sex')} isOptional>
-            <RadioGroup<EditFields['sex']>
-              look="segmented"
-              value={sex}
-              onValueChange={(next) => form.setValue('sex', next)}
-              options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
-            />
+      {edit.error && !edit.error.fields && <Banner tone="danger">{getFailure(edit.error, user.username)}</Banner>}
+      <FormProblems
+        isSent={form.formState.isSubmitted}
+        problems={(['username', 'email', 'phone', 'description'] as const).map((name) => ({
+          id: getId(name),
+          message: getFieldError(name),
+        }))}
+      />
+      <Field id={getId('username')} label={t('user.field.username')} error={getFieldError('username')}>
+        <TextInput autoComplete="off" {...control('username')} />
+      </Field>
+      {!isOwn &&
+        (['email', 'phone'] as const).map((name) => (
+          <Field
+            key={name}
+            id={getId(name)}
+            label={t(`user.field.${name}`)}
+            isOptional={!user[name]}
+            error={getFieldError(name)}
+          >
+            <TextInput autoComplete="off" {...texts[name]} {...control(name)} />
           </Field>
-        </Stack>
-        <Field
-          id={getId('description')}
-          label={t('user.field.description')}
-          isOptional
-          counter={{ length: description.length, max: aboutMax }}
-          error={getFieldError('description')}
-        >
-          <TextArea {...control('description')} />
+        ))}
+      {/* The message line of a field is the space below it, which a text lacks. */}
+      <Stack gap="2xl">
+        {isOwn && (
+          <MutedText>
+            <Trans t={t} i18nKey="user.editOwnText" components={{ account: <Link href="/user/account" /> }} />
+          </MutedText>
+        )}
+        <Field label={t('user.field.sex')} isOptional>
+          <RadioGroup<EditFields['sex']>
+            look="segmented"
+            value={sex}
+            onValueChange={(next) => form.setValue('sex', next)}
+            options={sexes.map((value) => ({ value, label: t(`user.sex.${value}`) }))}
+          />
         </Field>
       </Stack>
+      <Field
+        id={getId('description')}
+        label={t('user.field.description')}
+        isOptional
+        counter={{ length: description.length, max: aboutMax }}
+        error={getFieldError('description')}
+      >
+        <TextArea {...control('description')} />
+      </Field>
     </SubmitDialog>
   );
 }

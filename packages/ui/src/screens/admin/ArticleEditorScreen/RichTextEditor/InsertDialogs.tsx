@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
-import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { TextInput } from '../../../../primitives/TextInput/TextInput.tsx';
 import { SubmitDialog } from '../../shared/SubmitDialog.tsx';
@@ -51,33 +50,32 @@ export function LinkDialog({ editor, onClose }: LinkDialogProps) {
       isBusy={false}
       onClose={onClose}
       onSubmit={save}
+      gap="sm"
     >
-      <Stack gap="sm">
-        <Field
-          id={addressId}
-          label={t('editor.link.address')}
-          hint={t('editor.link.hint')}
-          error={hasTried && href === null ? t('editor.link.wrong') : undefined}
-        >
-          <TextInput
-            value={address}
-            inputMode="url"
-            autoComplete="off"
-            enterKeyHint="done"
-            onChange={(event) => setAddress(event.target.value)}
-          />
+      <Field
+        id={addressId}
+        label={t('editor.link.address')}
+        hint={t('editor.link.hint')}
+        error={hasTried && href === null ? t('editor.link.wrong') : undefined}
+      >
+        <TextInput
+          value={address}
+          inputMode="url"
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      {needsText && (
+        <Field label={t('editor.link.words')} isOptional>
+          <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         </Field>
-        {needsText && (
-          <Field label={t('editor.link.words')} isOptional>
-            <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-          </Field>
-        )}
-        {isEditing && (
-          <Button variant="outline" onClick={remove}>
-            {t('editor.link.remove')}
-          </Button>
-        )}
-      </Stack>
+      )}
+      {isEditing && (
+        <Button variant="outline" onClick={remove}>
+          {t('editor.link.remove')}
+        </Button>
+      )}
     </SubmitDialog>
   );
 }
@@ -116,21 +114,20 @@ export function PictureDialog({ picture, onSave, onOther, onClose }: PictureDial
       isBusy={false}
       onClose={onClose}
       onSubmit={save}
+      gap="md"
     >
-      <Stack gap="md">
-        <Picture src={picture.src} alt="" ratio={3 / 2} fit="contain" radius="lg" sizes="400px" />
-        <Field
-          label={t('editor.picture.alt')}
-          hint={t('editor.picture.altHint')}
-          isOptional
-          counter={{ length: alt.length, max: longest }}
-        >
-          <TextArea value={alt} maxLength={longest} rows={2} onChange={(event) => setAlt(event.target.value)} />
-        </Field>
-        <Button variant="outline" onClick={onOther}>
-          {t('editor.picture.other')}
-        </Button>
-      </Stack>
+      <Picture src={picture.src} alt="" ratio={3 / 2} fit="contain" radius="lg" sizes="400px" />
+      <Field
+        label={t('editor.picture.alt')}
+        hint={t('editor.picture.altHint')}
+        isOptional
+        counter={{ length: alt.length, max: longest }}
+      >
+        <TextArea value={alt} maxLength={longest} rows={2} onChange={(event) => setAlt(event.target.value)} />
+      </Field>
+      <Button variant="outline" onClick={onOther}>
+        {t('editor.picture.other')}
+      </Button>
     </SubmitDialog>
   );
 }

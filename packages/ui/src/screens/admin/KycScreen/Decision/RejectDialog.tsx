@@ -9,7 +9,6 @@ import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Heading } from '../../../../primitives/Heading/Heading.tsx';
-import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { ToggleGroup } from '../../../../primitives/ToggleGroup/ToggleGroup.tsx';
@@ -83,40 +82,39 @@ export function RejectDialog({ check, isBusy, failure, isOver, onReject, onClose
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
+      gap="sm"
     >
-      <Stack gap="sm">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field label={t('kyc.form.items')} error={itemsError}>
-          <ToggleGroup<KycItem>
-            isMultiple
-            options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
-            value={items}
-            onValueChange={(next) => setValue({ ...value, items: [...next] })}
-          />
-        </Field>
-        <Field label={t('kyc.form.reasons')} isOptional>
-          <ToggleGroup<Reason>
-            isMultiple
-            options={reasons.map((value) => ({ value, label: t(`kyc.reason.${value}`) }))}
-            value={chosen}
-            onValueChange={choose}
-          />
-        </Field>
-        <Field
-          label={t('kyc.form.reason')}
-          hint={t('kyc.form.reasonHint')}
-          error={textError}
-          counter={{ length: text.length, max: longest }}
-        >
-          <TextArea
-            value={text}
-            rows={4}
-            maxLength={longest}
-            onChange={(event) => setValue({ ...value, text: event.target.value })}
-          />
-        </Field>
-        <Preview text={text.trim()} items={items} />
-      </Stack>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Field label={t('kyc.form.items')} error={itemsError}>
+        <ToggleGroup<KycItem>
+          isMultiple
+          options={getItems(check.docType).map((value) => ({ value, label: t(`kyc.item.${value}`) }))}
+          value={items}
+          onValueChange={(next) => setValue({ ...value, items: [...next] })}
+        />
+      </Field>
+      <Field label={t('kyc.form.reasons')} isOptional>
+        <ToggleGroup<Reason>
+          isMultiple
+          options={reasons.map((value) => ({ value, label: t(`kyc.reason.${value}`) }))}
+          value={chosen}
+          onValueChange={choose}
+        />
+      </Field>
+      <Field
+        label={t('kyc.form.reason')}
+        hint={t('kyc.form.reasonHint')}
+        error={textError}
+        counter={{ length: text.length, max: longest }}
+      >
+        <TextArea
+          value={text}
+          rows={4}
+          maxLength={longest}
+          onChange={(event) => setValue({ ...value, text: event.target.value })}
+        />
+      </Field>
+      <Preview text={text.trim()} items={items} />
     </SubmitDialog>
   );
 }

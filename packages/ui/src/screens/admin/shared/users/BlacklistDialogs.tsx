@@ -12,7 +12,6 @@ import { focusFirstInvalid } from '../../../../patterns/Form/focusFirstInvalid.t
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../../primitives/Field/Field.tsx';
 import { Select } from '../../../../primitives/Select/Select.tsx';
-import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { TextArea } from '../../../../primitives/TextArea/TextArea.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { readConflict } from '../merge/conflict.ts';
@@ -96,42 +95,41 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
       isDirty={chosen?.id !== user?.id || reason !== ''}
       onClose={onClose}
       onSubmit={({ currentTarget }) => void submit(currentTarget)}
+      gap="xs"
     >
-      <Stack gap="xs">
-        {present && (
-          <>
-            <Banner tone="warning">{t('blacklist.present', { name: present.username })}</Banner>
-            <BlacklistFacts entry={present} />
-          </>
-        )}
-        {ownWarning && <Banner tone="warning">{ownWarning}</Banner>}
-        {isFailureShown && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
-        {!user && (
-          <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} error={userError}>
-            <UserFinder value={chosen} onChange={choose} />
-          </Field>
-        )}
-        <Field
-          label={t('blacklist.reason')}
-          hint={t('blacklist.reasonHint')}
-          error={reasonError}
-          counter={{ length: reason.length, max: reasonLimits.max }}
-        >
-          <TextArea
-            name="reason"
-            value={reason}
-            maxLength={reasonLimits.max}
-            onChange={(event) => setReason(event.target.value)}
-          />
+      {present && (
+        <>
+          <Banner tone="warning">{t('blacklist.present', { name: present.username })}</Banner>
+          <BlacklistFacts entry={present} />
+        </>
+      )}
+      {ownWarning && <Banner tone="warning">{ownWarning}</Banner>}
+      {isFailureShown && <Banner tone="danger">{getFailure(add.error, chosen?.username ?? '')}</Banner>}
+      {!user && (
+        <Field label={t('blacklist.user')} hint={t('blacklist.userHint')} error={userError}>
+          <UserFinder value={chosen} onChange={choose} />
         </Field>
-        <Field label={t('blacklist.until')} error={termError}>
-          <Select<Term>
-            options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
-            value={term}
-            onValueChange={setTerm}
-          />
-        </Field>
-      </Stack>
+      )}
+      <Field
+        label={t('blacklist.reason')}
+        hint={t('blacklist.reasonHint')}
+        error={reasonError}
+        counter={{ length: reason.length, max: reasonLimits.max }}
+      >
+        <TextArea
+          name="reason"
+          value={reason}
+          maxLength={reasonLimits.max}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </Field>
+      <Field label={t('blacklist.until')} error={termError}>
+        <Select<Term>
+          options={termNames.map((value) => ({ value, label: t(`blacklist.term.${value}`) }))}
+          value={term}
+          onValueChange={setTerm}
+        />
+      </Field>
     </SubmitDialog>
   );
 }
