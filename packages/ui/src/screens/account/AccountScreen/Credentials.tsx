@@ -1,5 +1,7 @@
+import { security } from '@sampan/api/contract/security';
 import { user as contract } from '@sampan/api/contract/user';
 import type { User } from '@sampan/api/entities';
+import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -9,6 +11,7 @@ import { maskEmail, maskPhone } from '../../../features/account/CaptchaField/mas
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
 import type { ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
+import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
 import { CallFailure } from '../../../patterns/Form/CallFailure.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
@@ -16,9 +19,9 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
-import { codeForm as formClass } from './AccountScreen.css.ts';
+import { codeForm, form as formClass } from './AccountScreen.css.ts';
 import { ContactDialog } from './ContactDialog.tsx';
-import { PasswordDialog } from './PasswordDialog.tsx';
+import { CurrentPasswordField } from './CurrentPasswordField.tsx';
 import { useStoredContactDraft } from './useContactDraft.ts';
 
 const parts = ['password', 'email', 'phone'] as const;
@@ -127,7 +130,7 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
       isBusy={edit.isPending}
       onClose={onClose}
     >
-      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
+      <form id={formId} className={codeForm} onSubmit={(event) => void submit(event)} method="post" noValidate>
         <CodeRequest
           by={kind === 'email' ? 'mail' : 'sms'}
           purpose="change"
@@ -142,6 +145,75 @@ function ProveDialog({ user, kind, onClose }: ProveDialogProps) {
           control={control('code')}
         />
         <CallFailure error={edit.error} isOnField={getCode('code') !== undefined} />
+      </form>
+    </FormDialog>
+  );
+}
+
+const passwordSchema = v.pipe(
+  v.object({
+    currentPassword: v.pipe(v.string(), v.minLength(1, 'required')),
+    password: v.pipe(v.string(), v.check(isGoodPassword, 'password')),
+  }),
+  v.forward(
+    v.check(({ currentPassword, password }) => password !== currentPassword, 'same'),
+    ['password'],
+  ),
+);
+
+interface PasswordDialogProps {
+  user: User;
+  onClose: () => void;
+}
+
+/** Changes the password. Other devices have to sign in again. */
+function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation(['account', 'common']);
+  const formId = useId();
+  const toast = useToast();
+  const edit = useAction(contract.editinfo, { invalidates: [security.sessions] });
+  const { form, control, getCode, takeServerErrors } = useShopForm(passwordSchema, {
+    currentPassword: '',
+    password: '',
+  });
+  const password = form.watch('password');
+  const problem = getCode('currentPassword');
+
+  const submit = form.handleSubmit(async (values) => {
+    const answer = await edit.run(values);
+    if (answer.status === 'success') {
+      toast.success(t('account.passwordSaved'));
+      onClose();
+      return;
+    }
+    if (answer.error.code === 'PASSWORD_WRONG') {
+      form.setValue('currentPassword', '');
+      form.setError('currentPassword', { type: 'server', message: 'wrong' }, { shouldFocus: true });
+    } else takeServerErrors(answer.error.fields);
+  });
+
+  return (
+    <FormDialog
+      title={t('account.changePassword')}
+      description={t('account.passwordText')}
+      size="sm"
+      formId={formId}
+      submitLabel={t('common:action.save')}
+      isBusy={edit.isPending}
+      onClose={onClose}
+    >
+      <form id={formId} className={formClass} onSubmit={(event) => void submit(event)} method="post" noValidate>
+        {/* Tells password managers which account the password belongs to. */}
+        <input type="text" autoComplete="username" value={user.username} readOnly hidden />
+        <CurrentPasswordField problem={problem} control={control('currentPassword')} />
+        <NewPasswordField
+          label={t('forget.password')}
+          password={password}
+          isWeak={getCode('password') !== undefined}
+          isCurrent={getCode('password') === 'same'}
+          control={{ ...control('password'), enterKeyHint: 'done' }}
+        />
+        <CallFailure error={edit.error} isOnField={problem === 'wrong' || getCode('password') !== undefined} />
       </form>
     </FormDialog>
   );

@@ -1,7 +1,12 @@
+import { codeMinutes } from '@sampan/domain/account/codes';
 import { withRedirect } from '@sampan/domain/session/redirect';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { recoveryDraft } from '../../../app/drafts/draftNames.ts';
+import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
+import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { ProcessStepper } from '../../../patterns/ProcessStepper/ProcessStepper.tsx';
@@ -13,8 +18,7 @@ import { CodeStep } from './CodeStep.tsx';
 import { process } from './ForgetScreen.css.ts';
 import { IdentifyStep } from './IdentifyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { type RecoveryStep, type RequestedCode, recoverySteps } from './useFindPassword.ts';
-import { useRecoveryDraft } from './useRecoveryDraft.ts';
+import { type RecoveryStep, type RequestedCode, RequestedCodeSchema, recoverySteps } from './useFindPassword.ts';
 
 export interface ForgetScreenProps {
   /** Where the login leads that follows. */
@@ -117,4 +121,30 @@ function useFocusOfStep(step: string) {
     [step],
   );
   return region;
+}
+
+const codeMs = codeMinutes * 60_000;
+/** Of no use: the value of a draft that is not kept. */
+const noCode: RequestedCode = { kind: 'email', address: '', ticket: '', sentAt: 0, againAt: 0 };
+
+/**
+ * Keeps the requested code in this tab while it is valid: phones load the page again after a visit to the mail app. The
+ * code itself and the password are not kept, and a login ends the draft.
+ */
+function useRecoveryDraft(
+  requestedCode: RequestedCode | undefined,
+  onRestored: (requestedCode: RequestedCode) => void,
+): void {
+  const { clock } = useServices().platform;
+  const { forget, abandon } = useDraft({
+    name: recoveryDraft,
+    schema: RequestedCodeSchema,
+    value: requestedCode ?? noCode,
+    isDirty: requestedCode !== undefined,
+    onRestored(restored) {
+      if (clock.now() - restored.sentAt < codeMs) onRestored(restored);
+      else forget();
+    },
+  });
+  useAbandonAtLogin(abandon);
 }
