@@ -9,7 +9,13 @@ import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { ContactList } from '../../../features/article/ContactList/ContactList.tsx';
 import { RichNodes } from '../../../features/article/RichText/RichText.tsx';
-import { parseRichText } from '../../../features/article/RichText/richTree.ts';
+import {
+  getAnchor,
+  getHeadings,
+  getPlainText,
+  parseRichText,
+  type RichNode,
+} from '../../../features/article/RichText/richTree.ts';
 import { localeNames } from '../../../i18n/locales.ts';
 import { getForeignLocale, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
@@ -20,12 +26,13 @@ import { HeroBand } from '../../../patterns/HeroBand/HeroBand.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { layout, onward, page, part, prose, way } from './AboutScreen.css.ts';
-import { Contents } from './Contents.tsx';
+import { Text } from '../../../primitives/Text/Text.tsx';
+import { contents, contentsLink, layout, onward, page, part, prose, way } from './AboutScreen.css.ts';
 
 /** Slug of the article that describes the shop. */
 const slug = 'about';
@@ -127,5 +134,46 @@ function AboutSkeleton() {
         </Stack>
       </div>
     </div>
+  );
+}
+
+/** Minimum number of headings for which a table of contents is shown. */
+const fewest = 3;
+
+interface ContentsProps {
+  nodes: readonly RichNode[];
+  /** Id prefix of the headings, the same as passed to `RichNodes`. */
+  anchor: string;
+  lang: string | undefined;
+}
+
+/** Table of contents beside a long text, on desktops. */
+function Contents({ nodes, anchor, lang }: ContentsProps) {
+  const { t } = useTranslation('content');
+  const headings = getHeadings(nodes);
+  if (headings.length < fewest) return null;
+  return (
+    <nav className={contents} aria-label={t('about.contents')}>
+      <Text size="label" tone="muted" aria-hidden>
+        {t('about.contents')}
+      </Text>
+      <ol lang={lang}>
+        {headings.map(({ children }, index) => (
+          <li key={getAnchor(anchor, index)}>
+            <Link
+              look="quiet"
+              href={`#${getAnchor(anchor, index)}`}
+              className={contentsLink}
+              onClick={(event) => {
+                event.preventDefault();
+                jumpTo(document.getElementById(getAnchor(anchor, index)));
+              }}
+            >
+              {getPlainText(children)}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { order } from '@sampan/api/contract/order';
-import { product } from '@sampan/api/contract/product';
+import { category, product } from '@sampan/api/contract/product';
 import { setting } from '@sampan/api/contract/setting';
+import type { Category } from '@sampan/api/entities';
 import type { orderStatus } from '@sampan/api/statuses';
 import { featuredCount } from '@sampan/domain/catalogue/featured';
 import { pendingOrdersKey, pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
@@ -37,8 +38,10 @@ import { Link } from '../../../primitives/Link/Link.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { useShopBrand } from '../../../primitives/Logo/BrandContext.ts';
 import { OrnamentMark } from '../../../primitives/Logo/Logo.tsx';
+import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { Categories } from './Categories.tsx';
+import { CategoryTile } from './CategoryTile/CategoryTile.tsx';
 import * as css from './HomeScreen.css.ts';
 
 /** Lazy: far below the first view. */
@@ -176,5 +179,49 @@ function PendingOrders() {
         <Icon as={ChevronRight} size={18} />
       </Inline>
     </Link>
+  );
+}
+
+/** Maximum number of tiles: one row on a desktop. */
+const maxCategories = 8;
+
+/** Leaf categories: a parent category has no products of its own. */
+function getShelves(categories: readonly Category[]): Category[] {
+  const parents = new Set(categories.map(({ parentId }) => parentId));
+  return categories.filter(({ id }) => !parents.has(id)).slice(0, maxCategories);
+}
+
+/** The home page's strip of categories. */
+function Categories() {
+  const { t } = useTranslation('shop');
+  const result = useEndpoint(category.active, {});
+  return (
+    <PageState result={result} level="section" skeleton={<CategoriesSkeleton />} isEmpty={(list) => list.length === 0}>
+      {(list) => (
+        <nav aria-label={t('home.categories')}>
+          <ul className={css.strip}>
+            {getShelves(list).map((one) => (
+              <li key={one.id} className={css.stripItem}>
+                <CategoryTile category={one} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </PageState>
+  );
+}
+
+function CategoriesSkeleton() {
+  return (
+    <div className={css.strip} aria-hidden>
+      {Array.from({ length: maxCategories }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tiles are identical and never reordered
+        <Stack key={index} gap="sm" align="center">
+          <Skeleton shape="tile" width="min(100%, 112px)" />
+          <Skeleton width="60%" />
+        </Stack>
+      ))}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { order as calls } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
@@ -17,7 +17,6 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { cardSkeleton, list, skeletonRow } from './OrdersScreen.css.ts';
-import { useFocusAfterAction } from './useFocusAfterAction.ts';
 
 /** Orders per page. */
 const pageSize = 10;
@@ -169,4 +168,36 @@ function NothingFound({ keyword, onClear }: NothingFoundProps) {
       }
     />
   );
+}
+
+/**
+ * An action replaces or removes the button that was pressed for it. Once the list is read again, the focus moves to the
+ * order's card, else to the next or previous one, else to the page's heading. A focus that is somewhere stays.
+ */
+function useFocusAfterAction(items: readonly OrderListItem[] | undefined) {
+  const cards = useRef<HTMLDivElement>(null);
+  /** Ids of the orders whose cards may get the focus, best first. */
+  const candidates = useRef<readonly number[]>([]);
+  const statuses = items?.map(({ id, status }) => `${id} ${status}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list shows what the action changed
+  useEffect(
+    function focusCard() {
+      const ids = candidates.current;
+      candidates.current = [];
+      if (ids.length === 0 || document.activeElement !== document.body) return;
+      const links = ids.map((id) => cards.current?.querySelector<HTMLElement>(`a[href$="/orders/${id}"]`));
+      (links.find((link) => link) ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+    },
+    [statuses],
+  );
+  return {
+    /** For the element around the cards. */
+    cards,
+    /** Call it when an action on this order has succeeded. */
+    focusAfterAction(id: number) {
+      const ids = (items ?? []).map((order) => order.id);
+      const at = ids.indexOf(id);
+      candidates.current = [id, ...ids.slice(at + 1, at + 2), ...ids.slice(Math.max(0, at - 1), at)];
+    },
+  };
 }

@@ -10,13 +10,14 @@ import type { CheckoutDraft, DraftLine } from '@sampan/domain/checkout/draft';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { readOrderSettings } from '@sampan/domain/order/orderRules';
 import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCart } from '../../../../app/useCart.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { listEnabledMethods } from '../../../../features/payment/PaymentSheet/payPages.ts';
 import { useLocalize } from '../../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { columns, main } from '../CreateOrderScreen.css.ts';
 import {
   computeKnownAmounts,
@@ -45,7 +46,6 @@ import {
   useOrderButton,
   useQuantityLimits,
 } from './useCheckoutMachine.ts';
-import { useWaitMessages } from './useWaitMessages.ts';
 
 export interface CheckoutProps {
   lines: readonly DraftLine[];
@@ -210,4 +210,33 @@ function useLineDetails(
     newPrices: findNewPrices(lines, isFromCart ? cart.lines : current, confirmed),
     removed: isFromCart ? lines.filter((line) => !isInCart(line)) : [],
   };
+}
+
+/** Delay before the message that the order is being placed. */
+const progressDelayMs = 1000;
+/** Delay before the message that it takes longer. */
+const slowDelayMs = 5000;
+
+/** Announces that the order is being placed once that takes longer than a moment. */
+function useWaitMessages(isPlacing: boolean) {
+  const { t } = useTranslation(['order', 'common']);
+  const toast = useToast();
+  useEffect(
+    function sayThatItTakesLong() {
+      if (!isPlacing) return;
+      let close: (() => void) | undefined;
+      const say = (text: string) => {
+        close = toast.loading(text, { blocksInput: true });
+      };
+      const timers = [
+        setTimeout(() => say(t('create.placing')), progressDelayMs),
+        setTimeout(() => say(t('common:stillWorking')), slowDelayMs),
+      ];
+      return () => {
+        for (const timer of timers) clearTimeout(timer);
+        close?.();
+      };
+    },
+    [isPlacing, toast, t],
+  );
 }
