@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminLayout } from '../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../layouts/AdminLayout/adminPlaces.ts';
-import { AdminJobs } from '../../screens/admin/shared/jobs/AdminJobs.tsx';
+import { AdminJobs } from '../../screens/admin/shared/shell/AdminShell.tsx';
 
 /** The back-office layout for a story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
 export function AdminStory({ children }: { children: ReactNode }) {

@@ -3,12 +3,16 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
 import { maxLevels } from '@sampan/domain/category/categoryMoves';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { createDraftKeeper } from '../../../app/drafts/draftKeeper.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
+import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -16,6 +20,7 @@ import { TreeList } from '../../../patterns/TreeList/TreeList.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
+import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
@@ -23,8 +28,9 @@ import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { panes } from './CategoriesScreen.css.ts';
 import { CategoryForm } from './CategoryForm/CategoryForm.tsx';
+import { CategoryDraftSchema } from './CategoryForm/categoryForm.ts';
+import { getCategoryDraftName } from './CategoryForm/useCategoryForm.ts';
 import { toTree } from './categoryTree.ts';
-import { DeletedCategory } from './DeletedCategory.tsx';
 import { useCategoryMoves } from './useCategoryMoves.ts';
 
 /** The selected category, from the URL: `?category=12`, or `new`. */
@@ -164,5 +170,48 @@ function PanesSkeleton() {
       <Skeleton shape="block" height="480px" />
       <Skeleton shape="block" height="420px" />
     </div>
+  );
+}
+
+interface DeletedCategoryProps {
+  id: number;
+  /** Called when the draft is discarded. */
+  onDiscard: () => void;
+  /** Shown if nothing was typed. */
+  children: ReactNode;
+}
+
+/** The draft of a category that was deleted before its form was opened again: its texts can be copied, not saved. */
+function DeletedCategory({ id, onDiscard, children }: DeletedCategoryProps) {
+  const { t } = useTranslation(['admin', 'common']);
+  const { session: storage, clock } = useServices().platform;
+  const [keeper] = useState(() =>
+    createDraftKeeper({ name: getCategoryDraftName(id), schema: CategoryDraftSchema, storage, clock }),
+  );
+  const [draft] = useState(() => keeper.read());
+  if (!draft) return children;
+  const { names, slug } = draft.fields;
+  const texts = [
+    ...locales.map((locale) => ({
+      label: t('categories.nameIn', { locale: localeNames[locale] }),
+      value: names[locale],
+    })),
+    { label: t('product.slug'), value: slug },
+  ].filter(({ value }) => value !== '');
+
+  function discard() {
+    keeper.forget();
+    onDiscard();
+  }
+
+  return (
+    <FormCard title={names[fallbackLocale] || t('categories.new')} note={t('save.failure.deleted')}>
+      <DescriptionList items={texts.map((text) => ({ ...text, copy: text.value }))} isWide />
+      <Inline>
+        <Button variant="outline" onClick={discard}>
+          {t('common:action.discard')}
+        </Button>
+      </Inline>
+    </FormCard>
   );
 }

@@ -1,19 +1,28 @@
-import type { Order, Payment } from '@sampan/api/entities';
+import { product as calls } from '@sampan/api/contract/product';
+import type { Order, Payment, Product } from '@sampan/api/entities';
 import { isOperatorsOwn } from '@sampan/domain/access/access';
+import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';
+import { getDownloadProductIds } from '@sampan/domain/order/downloads';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { getRefundableAmounts } from '@sampan/domain/order/refunds';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useViewer } from '../../../../app/session/useViewer.ts';
+import { useClient } from '../../../../data/ClientContext.ts';
+import { unwrapEnvelope } from '../../../../data/callFailure.ts';
+import { toQueryKey } from '../../../../data/queryKeys.ts';
+import { useLocalize } from '../../../../i18n/localize.ts';
 import { useFormats, useLocale } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
+import { Link } from '../../../../primitives/Link/Link.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
+import { VisuallyHidden } from '../../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { hasFailedRefund, type StaffAction } from '../StaffAction/staffActions.ts';
 import { DifferenceWarnings, useDifferenceWarnings } from './DifferenceWarnings.tsx';
-import { MissingFiles, useProductsWithoutFiles } from './MissingFiles.tsx';
 import { getAbnormalRefundNo, getOrderNotice, needTones } from './orderNotice.ts';
 
 export interface OrderNoticeProps {
@@ -156,4 +165,42 @@ function Decision({ actions, labels = labelByAction, onAct }: DecisionProps) {
       ))}
     </Inline>
   );
+}
+
+const none: Product[] = [];
+
+/** Bought digital products without a file. They are known once all bought ones that still exist are loaded. */
+function useProductsWithoutFiles(order: Order): { products: readonly Product[]; isKnown: boolean } {
+  const client = useClient();
+  const ids = getDownloadProductIds(order);
+  // One query for all: `useQueries` would cost each page of the shop a kilobyte.
+  const { data } = useQuery({
+    queryKey: [...toQueryKey(calls.detail, { id: ids[0] ?? 0 }), 'without files', ids],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(ids.map((id) => client.call(calls.detail, { id }, { signal })));
+      const kept = answers.filter((answer) => answer.status === 'success' || answer.error.code !== 'NOT_FOUND');
+      return kept.map(unwrapEnvelope).filter(({ files }) => !files?.length);
+    },
+    enabled: ids.length > 0,
+  });
+  return { products: data ?? none, isKnown: ids.length === 0 || data !== undefined };
+}
+
+/** Asks staff to upload the files of products that the customer has paid. */
+function MissingFiles({ products }: { products: readonly Product[] }) {
+  const { t } = useTranslation('admin');
+  const localize = useLocalize();
+  return products.map((product) => {
+    const name = formatNameWithOptions(localize(product));
+    return (
+      <Banner key={product.id} tone="warning">
+        <Stack gap="xs">
+          <span>{t('order.noFile', { name })}</span>
+          <Link href={`/admin/products/${product.id}`}>
+            {t('order.openProduct')} <VisuallyHidden>{name}</VisuallyHidden>
+          </Link>
+        </Stack>
+      </Banner>
+    );
+  });
 }

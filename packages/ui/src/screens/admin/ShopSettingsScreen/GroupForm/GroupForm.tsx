@@ -1,5 +1,7 @@
 import type { PublicSettings, Setting } from '@sampan/api/entities';
+import { isAccentColor } from '@sampan/domain/brand/accentColor';
 import { readBrand } from '@sampan/domain/brand/brand';
+import { createBrandVariables } from '@sampan/domain/brand/brandCss';
 import { providerDefinitions } from '@sampan/domain/provider/definitions';
 import { gallerySetting } from '@sampan/domain/setting/gallery';
 import { useEffect } from 'react';
@@ -14,12 +16,13 @@ import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
 import { SaveBar } from '../../../../patterns/SaveBar/SaveBar.tsx';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Link } from '../../../../primitives/Link/Link.tsx';
-import { useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
+import { BrandContext, type ShopBrand, useShopBrand } from '../../../../primitives/Logo/BrandContext.ts';
+import { Logo } from '../../../../primitives/Logo/Logo.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../../primitives/Toast/Toast.tsx';
 import { useConflictFacts } from '../../shared/merge/useConflictFacts.ts';
-import { BrandPreview } from './BrandPreview.tsx';
+import * as css from '../ShopSettingsScreen.css.ts';
 import { listSavedTexts } from './mergeDraft.ts';
 import { SettingConflict } from './SettingConflict.tsx';
 import { SettingRow } from './SettingRow.tsx';
@@ -190,5 +193,39 @@ export function GroupForm({ group, settings: all, searchedKey }: GroupFormProps)
         </FormCard>
       )}
     </Stack>
+  );
+}
+
+interface BrandPreviewProps {
+  /** As typed; a color that is none shows Sampan's. */
+  accentColor: string;
+  brand: ShopBrand;
+}
+
+/** The brand as customers see it, in both themes, before it is saved. */
+function BrandPreview({ accentColor, brand }: BrandPreviewProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <BrandContext value={brand}>
+      <section className={css.previews} aria-label={t('settings.brand.preview')}>
+        {(['light', 'dark'] as const).map((mode) => (
+          <div
+            key={mode}
+            data-theme={mode}
+            className={css.previewPanel}
+            style={isAccentColor(accentColor) ? createBrandVariables(accentColor, mode) : {}}
+          >
+            <Logo />
+            <span className={css.previewButton}>{t('settings.brand.button')}</span>
+            <span className={css.previewTint}>{t('settings.brand.selected')}</span>
+            <span className={css.previewLink}>{t('settings.brand.link')}</span>
+            <span className={css.previewBand}>
+              <Logo tone="onDeep" />
+            </span>
+            <MutedText size="caption">{t(`settings.brand.${mode}`)}</MutedText>
+          </div>
+        ))}
+      </section>
+    </BrandContext>
   );
 }

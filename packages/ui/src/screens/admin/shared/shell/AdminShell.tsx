@@ -1,15 +1,16 @@
 import { setting } from '@sampan/api/contract/setting';
 import { foldedSidebarKey, foldedSidebarMark } from '@sampan/domain/page/foldedSidebarMark';
 import { readText, writeText } from '@sampan/domain/stored';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { ErrorBoundary } from '../../../../app/ErrorBoundary.tsx';
 import { useIsHydrated } from '../../../../app/hydration/useIsHydrated.ts';
+import { createLazyPart } from '../../../../app/lazyPart.tsx';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { AdminLayout } from '../../../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../../../layouts/AdminLayout/adminPlaces.ts';
-import { AdminJobs } from '../jobs/AdminJobs.tsx';
 import { useFailedJobs, useJobs, useJobsFromBefore } from '../jobs/useJobs.ts';
 import { useAdminSearch } from './useAdminSearch.ts';
 import { useWaiting } from './useWaiting.ts';
@@ -57,5 +58,32 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </AdminLayout>
       <AdminJobs />
     </>
+  );
+}
+
+const JobTray = createLazyPart(
+  'JobTray',
+  async () => (await import('../../../../features/admin/JobTray/JobTray.tsx')).JobTray,
+  { isOptional: true },
+);
+
+/** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
+export function AdminJobs() {
+  const { store, openRequests } = useJobs();
+  const requestCount = useSyncExternalStore(openRequests.subscribe, openRequests.count, openRequests.count);
+  const hasJobs = useSyncExternalStore(store.subscribe, hasAny, hasAny);
+  function hasAny() {
+    return store.tasks().length > 0;
+  }
+  // Stays mounted: it remembers its folded state and the handled open requests.
+  const [hasCome, setHasCome] = useState(hasJobs);
+  if (hasJobs && !hasCome) setHasCome(true);
+  if (!hasCome) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <JobTray store={store} openRequests={requestCount} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
