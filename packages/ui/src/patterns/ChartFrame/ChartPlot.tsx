@@ -1,11 +1,29 @@
-import { Bar, BarChart, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  type BarShapeProps,
+  CartesianGrid,
+  Line,
+  LineChart,
+  Pie,
+  PieChart,
+  type PieSectorShapeProps,
+  Rectangle,
+  ReferenceArea,
+  ReferenceDot,
+  ReferenceLine,
+  Sector,
+  XAxis,
+  type XAxisProps,
+  YAxis,
+  type YAxisProps,
+} from 'recharts';
 import { vars } from '../../theme/vars.css.ts';
-import { getHue } from './plotLook.ts';
-import type { ChartPlotProps } from './plotProps.ts';
-import { toRows } from './plots/axes.tsx';
-import { BarPlot } from './plots/BarPlot.tsx';
-import { DonutPlot } from './plots/DonutPlot.tsx';
-import { LinePlot } from './plots/LinePlot.tsx';
+import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
+import { getHighest } from './chartMaths.ts';
+import { type Drawing, previousId } from './drawing.ts';
+import { lineInset, type PlotBox } from './geometry.ts';
+import { getHue, mainStroke, previousLook } from './plotLook.ts';
 
 const plots = { line: LinePlot, bar: BarPlot, ranking: RankingPlot, donut: DonutPlot };
 
@@ -45,4 +63,218 @@ function RankingPlot({ data, series, previous, box, ticks }: ChartPlotProps) {
       />
     </BarChart>
   );
+}
+
+const { color } = vars;
+const still = { type: 'linear', dot: false, activeDot: false, isAnimationActive: false } as const;
+const dot = { r: 5, stroke: color.bg.surface, strokeWidth: 2 };
+
+/** The lines of a chart, with a dot on the point that is pointed at, otherwise on the highest. */
+function LinePlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
+  const firstCounting = getFirstIncompleteIndex(data);
+  const last = data.labels.length - 1;
+  const best = getHighest(series[0]?.values ?? []);
+  const marked = series.flatMap(({ id, tone, values }, index) => {
+    const point = at ?? (index === 0 ? best : undefined);
+    const value = point === undefined ? null : values[point];
+    return typeof value === 'number' ? [{ id, tone, point, value }] : [];
+  });
+  return (
+    <LineChart
+      width={box.width}
+      height={box.height}
+      margin={getMargin(box)}
+      data={toRows(data, series, previous)}
+      accessibilityLayer={false}
+    >
+      <defs>
+        <Hatch id={hatchId} hue={color.border.default} />
+      </defs>
+      <CartesianGrid {...grid} />
+      <XAxis {...pointAxis({ kind, data, box })} />
+      <YAxis {...getValueAxisProps({ box, ticks, formatTick })} />
+      {firstCounting <= last && (
+        <ReferenceArea x1={Math.max(0, firstCounting - 1)} x2={last} fill={`url(#${hatchId})`} fillOpacity={0.5} />
+      )}
+      {at !== null && <ReferenceLine x={at} stroke={color.border.control} />}
+      {previous && <Line {...still} dataKey={previousId} {...previousLook} />}
+      {series.map(({ id, tone }) => (
+        <Line {...still} key={id} dataKey={id} stroke={getHue(tone)} strokeWidth={mainStroke} strokeLinejoin="round" />
+      ))}
+      {marked.map(({ id, tone, point, value }) => (
+        <ReferenceDot key={id} x={point} y={value} fill={getHue(tone)} {...dot} />
+      ))}
+    </LineChart>
+  );
+}
+
+const radius: [number, number, number, number] = [4, 4, 0, 0];
+
+/** The bars of a chart, drawn with Recharts inside the shop's own axes and tooltip. */
+function BarPlot({ kind, data, series, previous, box, ticks, formatTick, at, hatchId }: ChartPlotProps) {
+  const firstCounting = getFirstIncompleteIndex(data);
+  return (
+    <BarChart
+      width={box.width}
+      height={box.height}
+      margin={getMargin(box)}
+      data={toRows(data, series, previous)}
+      accessibilityLayer={false}
+      barCategoryGap="24%"
+      barGap={2}
+    >
+      <defs>
+        {series.map(({ id, tone }, index) => (
+          <Hatch key={id} id={`${hatchId}${index}`} hue={getHue(tone)} />
+        ))}
+      </defs>
+      <CartesianGrid {...grid} />
+      <XAxis {...pointAxis({ kind, data, box })} />
+      <YAxis {...getValueAxisProps({ box, ticks, formatTick })} />
+      {at !== null && <ReferenceArea x1={at} x2={at} fill={vars.color.bg.hover} fillOpacity={1} />}
+      {previous && (
+        <Bar
+          dataKey={previousId}
+          isAnimationActive={false}
+          fill="none"
+          {...previousLook}
+          strokeWidth={1}
+          radius={radius}
+          maxBarSize={28}
+        />
+      )}
+      {series.map(({ id, tone }, index) => (
+        <Bar
+          key={id}
+          dataKey={id}
+          isAnimationActive={false}
+          maxBarSize={36}
+          shape={({ index: point, ...bar }: BarShapeProps) => (
+            <Rectangle
+              x={bar.x}
+              y={bar.y}
+              width={bar.width}
+              height={bar.height}
+              radius={radius}
+              fill={point >= firstCounting ? `url(#${hatchId}${index})` : getHue(tone)}
+            />
+          )}
+        />
+      ))}
+    </BarChart>
+  );
+}
+
+/** Offset of the current slice from the donut, in pixels. */
+const lift = 4;
+
+/** The ring of a chart, with the slice that is pointed at raised. */
+function DonutPlot({ slices, box, at }: ChartPlotProps) {
+  const outer = Math.min(box.width, box.height) / 2 - lift;
+  return (
+    <PieChart width={box.width} height={box.height} accessibilityLayer={false}>
+      <Pie
+        data={slices.map(({ id, value, tone }) => ({ id, value, fill: getHue(tone) }))}
+        dataKey="value"
+        rootTabIndex={-1}
+        nameKey="id"
+        startAngle={90}
+        endAngle={-270}
+        innerRadius={outer * 0.64}
+        outerRadius={outer}
+        isAnimationActive={false}
+        // A 2 px gap between slices: a stroke in the card's colour.
+        stroke={vars.color.bg.surface}
+        strokeWidth={slices.length > 1 ? 2 : 0}
+        shape={({ index, ...slice }: PieSectorShapeProps) => (
+          <Sector
+            cx={slice.cx}
+            cy={slice.cy}
+            startAngle={slice.startAngle}
+            endAngle={slice.endAngle}
+            innerRadius={slice.innerRadius}
+            outerRadius={(slice.outerRadius ?? outer) + (index === at ? lift : 0)}
+            fill={slice.fill}
+            stroke={slice.stroke}
+            strokeWidth={slice.strokeWidth}
+          />
+        )}
+      />
+    </PieChart>
+  );
+}
+
+const axisText = { fill: color.text.muted };
+
+/** Margins of the box; Recharts adds the size of the axes itself. */
+function getMargin({ width, right, top }: PlotBox) {
+  return { top, right: width - right, bottom: 0, left: 0 };
+}
+
+/** One row per point and one column per series, keyed by index since labels can repeat. */
+function toRows({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
+  return labels.map((_, at) => ({
+    at,
+    ...Object.fromEntries(series.map(({ id, values }) => [id, values[at] ?? null])),
+    [previousId]: previous?.values[at] ?? null,
+  }));
+}
+
+/** Recharts properties of the axis with the points' labels. */
+function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'data' | 'box'>): XAxisProps {
+  const inset = kind === 'line' ? lineInset : 0;
+  return {
+    dataKey: 'at',
+    height: box.height - box.bottom,
+    padding: { left: inset, right: inset },
+    tickFormatter: (at: number) => data.labels[at] ?? '',
+    tick: axisText,
+    tickMargin: 8,
+    tickLine: false,
+    axisLine: { stroke: color.border.default },
+    interval: 'equidistantPreserveStart',
+    minTickGap: 12,
+  };
+}
+
+/** Recharts properties of the axis with the values. */
+function getValueAxisProps({
+  box,
+  ticks,
+  formatTick,
+}: Pick<ChartPlotProps, 'box' | 'ticks' | 'formatTick'>): YAxisProps {
+  return {
+    width: box.left,
+    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
+    ticks,
+    tickFormatter: formatTick,
+    tick: axisText,
+    tickLine: false,
+    axisLine: false,
+    interval: 0,
+  };
+}
+
+const grid = { vertical: false, stroke: color.border.subtle };
+
+/** Hatch pattern for incomplete points. */
+function Hatch({ id, hue }: { id: string; hue: string }) {
+  const step = 6;
+  return (
+    <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={step} height={step} fill={hue} fillOpacity={0.16} />
+      <line y2={step} stroke={hue} strokeWidth={3} />
+    </pattern>
+  );
+}
+
+interface ChartPlotProps extends Pick<Drawing, 'series' | 'previous' | 'slices' | 'ticks'> {
+  kind: ChartKind;
+  data: ChartData;
+  box: PlotBox;
+  formatTick: (value: number) => string;
+  /** Index of the current point. */
+  at: number | null;
+  /** Document-wide id of the pattern for incomplete points. */
+  hatchId: string;
 }
