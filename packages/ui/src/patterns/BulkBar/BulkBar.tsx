@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Spinner } from '../../primitives/Spinner/Spinner.tsx';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
-import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../primitives/VisuallyHidden/announce.ts';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { formatTotal } from '../Pagination/formatTotal.ts';
 import { act, bar, count as countClass, end, work as workClass } from './BulkBar.css.ts';
@@ -47,12 +47,7 @@ export function BulkBar({ count, total, actions, buttons = 2, onSelectAll, onCle
   const { number } = formats;
   const isAll = count >= total;
   const sentence = t('table.bulk.selected', { count, n: isAll ? formatTotal(count, formats) : number(count) });
-  useEffect(
-    function announceCount() {
-      announce(sentence);
-    },
-    [sentence],
-  );
+  useAnnouncement(sentence);
   const barRef = useRef<HTMLFieldSetElement>(null);
   const clearButton = useRef<HTMLButtonElement>(null);
   useFocusAfterRemoval(work === undefined, () => barRef.current?.focus());

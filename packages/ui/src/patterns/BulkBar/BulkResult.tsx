@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Inline } from '../../primitives/Inline/Inline.tsx';
-import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../primitives/VisuallyHidden/announce.ts';
 import { Banner } from '../Banner/Banner.tsx';
 
 export interface BulkResultProps {
@@ -29,12 +28,7 @@ export function BulkResult({ done, failed, stopped, onSelectFailed, onClose }: B
     return t('table.bulk.done', { count: done, n: number(done) });
   }
   const sentence = getSentence();
-  useEffect(
-    function announceResult() {
-      announce(sentence);
-    },
-    [sentence],
-  );
+  useAnnouncement(sentence);
   return (
     <Banner
       tone={failed === 0 && !stopped ? 'success' : 'warning'}

@@ -7,7 +7,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { focusPageStart } from '../../primitives/findPageStart.ts';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
-import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../primitives/VisuallyHidden/announce.ts';
 import { formatShortcut } from '../ShortcutSheet/keyNames.ts';
 import { useShortcuts } from '../ShortcutSheet/useShortcuts.ts';
 import { jumpToField } from './jumpToField.ts';
@@ -79,7 +79,7 @@ export function SaveBar({
     failed: failure ?? t('save.failed'),
   };
   const announcement = status === 'clean' ? undefined : sentences[status];
-  useAnnounced(announcement);
+  useAnnouncement(announcement);
   useInertHeader(isShown);
   useFocusAfterRemoval(hasButtons, focusPageStart);
 
@@ -145,14 +145,5 @@ function Problems({ ids, onReveal }: { ids: readonly string[] } & Required<Pick<
     <button type="button" className={jump} onClick={goToNext}>
       {t('save.attention', { count: ids.length })}
     </button>
-  );
-}
-
-function useAnnounced(announcement: string | undefined) {
-  useEffect(
-    function announceStatus() {
-      if (announcement !== undefined) announce(announcement);
-    },
-    [announcement],
   );
 }

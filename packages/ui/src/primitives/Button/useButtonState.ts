@@ -1,6 +1,6 @@
-import { type MouseEvent, type MouseEventHandler, useEffect } from 'react';
+import type { MouseEvent, MouseEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../VisuallyHidden/announce.ts';
 
 interface ButtonState {
   isLoading: boolean;
@@ -11,13 +11,7 @@ interface ButtonState {
 /** Attributes of a button that keeps the focus and ignores presses while disabled or loading. Announces loading once. */
 export function useButtonState({ isLoading, isDisabled, onClick }: ButtonState) {
   const { t } = useTranslation('common');
-  const working = t('working');
-  useEffect(
-    function announceLoading() {
-      if (isLoading) announce(working);
-    },
-    [isLoading, working],
-  );
+  useAnnouncement(isLoading ? t('working') : undefined);
 
   function press(event: MouseEvent<HTMLButtonElement>) {
     // preventDefault, since a submit button would still submit.

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { announce } from '../VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../VisuallyHidden/announce.ts';
 import { getRowId } from './ComboboxPopup.tsx';
 import {
   type ComboboxOption,
@@ -41,14 +41,8 @@ export function useComboboxRows<Value extends string>(
   ];
 
   const isFiltered = query !== '' && (search === undefined || isCurrent);
-  const count = matches.length;
   const isSettled = isOpen && query !== '' && status === 'idle';
-  useEffect(
-    function announceCount() {
-      if (isSettled) announce(t('combobox.found', { count }));
-    },
-    [isSettled, count, t],
-  );
+  useAnnouncement(isSettled ? t('combobox.found', { count: matches.length }) : undefined);
   return {
     rows,
     /** All options whose labels are known, listed or not. */

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { addAnnouncer, announce } from '../VisuallyHidden/announce.ts';
+import { addAnnouncer, useAnnouncement } from '../VisuallyHidden/announce.ts';
 import { shield } from './Toast.css.ts';
 import type { ToastViewProps } from './ToastView.tsx';
 import { useToastClock } from './toastClock.ts';
@@ -63,12 +63,6 @@ function useToastView(load: Required<ToastSlotProps>['load'], toastCount: number
 /** Announces the text when the view cannot be loaded, and ends the toast after its duration, so that `onEnd` runs. */
 function SpokenToast({ store, toast }: ToastViewProps) {
   useToastClock(store, toast);
-  const text = toast?.text;
-  useEffect(
-    function sayText() {
-      if (text) announce(text);
-    },
-    [text],
-  );
+  useAnnouncement(toast?.text);
   return null;
 }

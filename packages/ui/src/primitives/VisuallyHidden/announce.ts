@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 let region: HTMLElement | undefined;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 /** By then screen readers have announced the text; later it would only be found by reading on to the end of the page. */
@@ -19,4 +21,14 @@ export function announce(sentence: string) {
   addAnnouncer().textContent = sentence;
   clearTimeout(clearing);
   clearing = setTimeout(() => region?.replaceChildren(), shownMs);
+}
+
+/** Announces a sentence when it changes; an empty or missing one is left out. */
+export function useAnnouncement(sentence: string | undefined) {
+  useEffect(
+    function announceChange() {
+      if (sentence) announce(sentence);
+    },
+    [sentence],
+  );
 }

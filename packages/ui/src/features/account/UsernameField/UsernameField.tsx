@@ -1,9 +1,9 @@
-import { type FocusEvent, useEffect } from 'react';
+import type { FocusEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../../primitives/VisuallyHidden/announce.ts';
 import type { NameCheck } from './useNameCheck.ts';
 
 export interface UsernameFieldProps {
@@ -27,12 +27,7 @@ export function UsernameField({ id, check, problem, control }: UsernameFieldProp
   const isTaken = check.status === 'taken';
   const error = getMessage(problem ?? (isTaken ? 'taken' : undefined), label, limits);
   const verdict = isTaken ? error : check.status === 'free' ? t('register.nameFree') : undefined;
-  useEffect(
-    function sayVerdict() {
-      if (verdict) announce(verdict);
-    },
-    [verdict],
-  );
+  useAnnouncement(verdict);
 
   function leave(event: FocusEvent<HTMLInputElement>) {
     check.askNow();

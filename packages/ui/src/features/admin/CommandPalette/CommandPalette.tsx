@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Command } from 'cmdk';
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useCloseRequests } from '../../../primitives/Dialog/useCloseRequests.ts';
@@ -12,7 +12,7 @@ import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { isComposing, keepOpenInComposition } from '../../../primitives/isComposing.ts';
 import { overlay } from '../../../primitives/layer.css.ts';
 import { Spinner } from '../../../primitives/Spinner/Spinner.tsx';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../../primitives/VisuallyHidden/announce.ts';
 import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { command, input, list, panel, stage, top } from './CommandPalette.css.ts';
 import { filterPaletteItems } from './filterPaletteItems.ts';
@@ -95,7 +95,7 @@ function PaletteContent({
   const count = [...groups, ...results].reduce((sum, { items }) => sum + items.length, 0);
   const hasFailed = results.some((result) => result.hasFailed);
   const isEmpty = !isEmptyField && !isSearching && count === 0 && !hasFailed && !lookup;
-  useAnnouncedCount(isEmptyField || isSearching ? undefined : count);
+  useAnnouncement(isEmptyField || isSearching ? undefined : t('palette.results', { count }));
 
   function pick(item: PaletteItem) {
     onPick?.(item);
@@ -160,17 +160,5 @@ function PaletteContent({
       {isEmpty && <EmptyMessage query={query.trim()} />}
       <KeyHints />
     </Command>
-  );
-}
-
-/** Announces the number of results after a search has settled; undefined announces nothing. */
-function useAnnouncedCount(count: number | undefined) {
-  const { t } = useTranslation('admin');
-  const sentence = count === undefined ? undefined : t('palette.results', { count });
-  useEffect(
-    function announceCount() {
-      if (sentence !== undefined) announce(sentence);
-    },
-    [sentence],
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { useCloseRequests } from '../../../primitives/Dialog/useCloseRequests.ts';
 import { pop } from '../../../primitives/layer.css.ts';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { announce, useAnnouncement } from '../../../primitives/VisuallyHidden/announce.ts';
 import { addRecentSearch, clearRecentSearches, readRecentSearches, removeRecentSearch } from './recentSearches.ts';
 import { group, heading, list, panel } from './SearchSuggestions.css.ts';
 import { SuggestionOption } from './SuggestionOption.tsx';
@@ -64,12 +64,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   );
   const count = (suggestions?.products.length ?? 0) + (suggestions?.categories.length ?? 0);
   const isAnnounced = isOpen && isSettled && query !== '' && suggestions !== undefined;
-  useEffect(
-    function announceCount() {
-      if (isAnnounced) announce(t('search.suggested', { count }));
-    },
-    [isAnnounced, count, t],
-  );
+  useAnnouncement(isAnnounced ? t('search.suggested', { count }) : undefined);
   const [shownQuery, setShownQuery] = useState(query);
   if (shownQuery !== query) {
     setShownQuery(query);

@@ -2,7 +2,7 @@ import { adminUser as calls } from '@sampan/api/contract/admin';
 import { adminOrder } from '@sampan/api/contract/order';
 import { orderStatus } from '@sampan/api/statuses';
 import { Trash2, UserRoundX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useMay } from '../../../app/session/useViewer.ts';
@@ -13,7 +13,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../../primitives/VisuallyHidden/announce.ts';
 import { AddToBlacklist } from '../shared/users/BlacklistDialogs.tsx';
 import { ConfirmUserAction } from '../shared/users/ConfirmUserAction.tsx';
 import { useOwnWarning } from '../shared/users/useOwnWarning.ts';
@@ -73,12 +73,7 @@ function useUnsettledWarning(userId: number): string | undefined {
   }
 
   const warning = getWarning();
-  useEffect(
-    function announceWarning() {
-      if (warning) announce(warning);
-    },
-    [warning],
-  );
+  useAnnouncement(warning);
   return warning;
 }
 

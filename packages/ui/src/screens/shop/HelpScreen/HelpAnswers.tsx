@@ -11,7 +11,7 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { jumpTo } from '../../../primitives/jumpTo.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
-import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../../primitives/VisuallyHidden/announce.ts';
 import * as css from './HelpScreen.css.ts';
 import { filterTopics, findAnswerIds, findQuestion, type Topic, toTopics } from './questions.ts';
 
@@ -42,12 +42,7 @@ export function HelpAnswers({ articles, query, email, hash, onHashChange }: Help
   }
   const count = matchingTopics.reduce((sum, { questions }) => sum + questions.length, 0);
   const result = query && (count > 0 ? t('help.found', { count }) : t('help.noAnswer', { q: query }));
-  useEffect(
-    function announceResult() {
-      if (result) announce(result);
-    },
-    [result],
-  );
+  useAnnouncement(result);
 
   if (matchingTopics.length === 0) return <NoAnswer query={query} email={email} />;
   return (

@@ -1,5 +1,5 @@
 import { Pause, Play, ScanFace } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFile, type FileProblem, type UploadRules } from '../../../../features/file/UploadField/uploadRules.ts';
 import { useUploadMessages } from '../../../../features/file/UploadField/useUploadMessages.ts';
@@ -10,7 +10,7 @@ import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
-import { announce } from '../../../../primitives/VisuallyHidden/announce.ts';
+import { useAnnouncement } from '../../../../primitives/VisuallyHidden/announce.ts';
 import { CameraNotice, CameraPicture, useCamera } from './Camera.tsx';
 import { count, frame, hint, over, player, playerButton, ring, ringDone, stage } from './Capture.css.ts';
 import { CaptureBar } from './CaptureBar.tsx';
@@ -126,12 +126,7 @@ function Recorder({ label, stream, seconds, onFile, onClose, hasFocus }: Recorde
   const { status } = recording;
   const sentence = toSentence(recording);
   const statusText = status === 'recording' ? t('video.recording', { n: seconds }) : sentence;
-  useEffect(
-    function announceStatus() {
-      announce(statusText);
-    },
-    [statusText],
-  );
+  useAnnouncement(statusText);
 
   function toSentence(at: Recording): string {
     if (at.status === 'countdown') return t('video.countdown', { n: at.left });
