@@ -1,4 +1,6 @@
-import { Upload } from 'lucide-react';
+import * as Radix from '@radix-ui/react-toggle-group';
+import type { File as Picture } from '@sampan/api/entities';
+import { Check, Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DropZone } from '../../../patterns/DropZone/DropZone.tsx';
@@ -10,6 +12,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { focusBeside } from '../../../primitives/focusBeside.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { ignoreHeldKey } from '../../../primitives/ignoreHeldKey.ts';
+import { Picture as Tile } from '../../../primitives/Picture/Picture.tsx';
 import { SearchInput } from '../../../primitives/SearchInput/SearchInput.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -17,9 +20,8 @@ import { isOpen as isUnderWay, summarize } from '../UploadField/tasks.ts';
 import { UploadRow } from '../UploadField/UploadRow.tsx';
 import { useUploadNews } from '../UploadField/useUploadMessages.ts';
 import { useUploads } from '../UploadField/useUploads.ts';
-import { grid, head } from './GalleryPicker.css.ts';
+import { grid, head, name as nameClass, tick, tile } from './GalleryPicker.css.ts';
 import { isNameMatch } from './isNameMatch.ts';
-import { PictureChoice } from './PictureChoice.tsx';
 import { useFirst } from './useFirst.ts';
 import { useGallery } from './useGallery.ts';
 import { usePictureFiles } from './usePictureFiles.tsx';
@@ -171,5 +173,50 @@ function GridSkeleton() {
         <Skeleton key={index} shape="tile" />
       ))}
     </div>
+  );
+}
+
+interface PictureChoiceProps {
+  label: string;
+  pictures: readonly Picture[];
+  isMultiple: boolean;
+  /** Ids in selection order. */
+  chosen: readonly number[];
+  onChosenChange: (chosen: number[]) => void;
+}
+
+/** Grid of selectable pictures: one tab stop, arrow keys move, Space selects. */
+function PictureChoice({ label, pictures, isMultiple, chosen, onChosenChange }: PictureChoiceProps) {
+  const tiles = pictures.map(({ id, name, url }) => (
+    <Radix.Item key={id} value={String(id)} className={tile} aria-label={name} title={name}>
+      <Tile src={url ?? null} alt="" radius="lg" sizes="(min-width: 768px) 180px, 30vw" />
+      <span className={tick}>
+        <Icon as={Check} size={16} />
+      </span>
+      <span className={nameClass}>{name}</span>
+    </Radix.Item>
+  ));
+  const shared = { 'aria-label': label, className: grid };
+  if (isMultiple) {
+    return (
+      <Radix.Root
+        {...shared}
+        type="multiple"
+        value={chosen.map(String)}
+        onValueChange={(ids) => onChosenChange(ids.map(Number))}
+      >
+        {tiles}
+      </Radix.Root>
+    );
+  }
+  return (
+    <Radix.Root
+      {...shared}
+      type="single"
+      value={String(chosen[0] ?? '')}
+      onValueChange={(id) => onChosenChange(id ? [Number(id)] : [])}
+    >
+      {tiles}
+    </Radix.Root>
   );
 }

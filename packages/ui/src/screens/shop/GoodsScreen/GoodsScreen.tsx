@@ -1,4 +1,5 @@
 import { category as categoryCalls, product as productCalls } from '@sampan/api/contract/product';
+import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -16,14 +17,21 @@ import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
+import { SortSelect } from '../../../patterns/SortSelect/SortSelect.tsx';
+import { useLazyLayer } from '../../../patterns/useLazyLayer.ts';
+import { Button } from '../../../primitives/Button/Button.tsx';
+import { Heading } from '../../../primitives/Heading/Heading.tsx';
+import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
+import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { media } from '../../../theme/media.ts';
+import type { GoodsFiltersProps } from './FilterColumn.tsx';
 import { EmptyShop, NoMatches, NoResults } from './GoodsEmpty.tsx';
 import { CategoryChips } from './GoodsHeader/CategoryChips.tsx';
-import { GoodsHeader } from './GoodsHeader/GoodsHeader.tsx';
-import { column, columns, list } from './GoodsScreen.css.ts';
-import { filterCount, type GoodsQuery, pageSize, rebaseQuery, toListInput } from './goodsQuery.ts';
+import * as css from './GoodsScreen.css.ts';
+import { defaultSort, filterCount, type GoodsQuery, pageSize, rebaseQuery, toListInput } from './goodsQuery.ts';
 
 /** Desktop only and lazy: phones use the sheet and do not download the column. */
 const FilterColumn = createLazyComponent(async () => (await import('./FilterColumn.tsx')).FilterColumn);
@@ -84,8 +92,8 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
         chosen={query.category}
         onChoose={(category) => change({ ...query, category })}
       />
-      <div className={columns}>
-        <aside className={column} aria-label={t('goods.filter.title')}>
+      <div className={css.columns}>
+        <aside className={css.column} aria-label={t('goods.filter.title')}>
           <WideFilter
             query={query}
             facets={goods.first?.facets}
@@ -93,7 +101,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
             onChange={change}
           />
         </aside>
-        <div className={list}>
+        <div className={css.list}>
           <GoodsHeader title={title} total={goods.total} query={query} facets={goods.first?.facets} onChange={change} />
           <PageState
             result={goods}
@@ -145,4 +153,57 @@ function WideFilter(props: ComponentProps<typeof FilterColumn>) {
 function useGoods(query: GoodsQuery) {
   const goods = useInfiniteEndpoint(productCalls.list, toListInput(query), { keepPreviousData: true });
   return useListUpToPage(goods, query.page ?? 1, pageSize);
+}
+
+const loadSheet = async () => (await import('./GoodsHeader/FilterSheet.tsx')).FilterSheet;
+
+interface GoodsHeaderProps extends GoodsFiltersProps {
+  title: string;
+  /** Undefined while unknown. */
+  total: number | undefined;
+}
+
+/** Title, result count and sort order of the list. */
+function GoodsHeader({ title, total, query, facets, onChange }: GoodsHeaderProps) {
+  const { t } = useTranslation('shop');
+  const sheet = useLazyLayer(loadSheet);
+  const filters = filterCount(query);
+  return (
+    <div className={css.header}>
+      <div className={css.titles}>
+        <Heading level={1} tabIndex={-1} className={css.title}>
+          {title}
+        </Heading>
+        <MutedText as="span" isNumeric role="status">
+          {total === undefined ? '\u00a0' : t('goods.count', { count: total })}
+        </MutedText>
+      </div>
+      <div className={css.tools}>
+        <SortSelect value={query.sort ?? defaultSort} onChange={(sort) => onChange({ ...query, sort })} />
+        <span className={css.phoneOnly}>
+          <Button
+            variant="outline"
+            size="sm"
+            className={css.filterButton}
+            leading={<Icon as={SlidersHorizontal} size={16} />}
+            onClick={sheet.open}
+          >
+            {filters === 0 ? (
+              t('goods.filter.title')
+            ) : (
+              <>
+                <span aria-hidden className={css.filterLabels}>
+                  {t('goods.filter.title')}
+                  <span className={css.badge}>{filters}</span>
+                </span>
+                <VisuallyHidden>{t('goods.filter.applied', { count: filters })}</VisuallyHidden>
+              </>
+            )}
+          </Button>
+        </span>
+      </div>
+      {sheet.progress}
+      {sheet.Layer && <sheet.Layer query={query} facets={facets} onChange={onChange} onClose={sheet.close} />}
+    </div>
+  );
 }

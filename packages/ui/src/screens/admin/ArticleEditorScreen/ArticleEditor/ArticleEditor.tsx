@@ -1,12 +1,14 @@
-import type { Article, ArticleCategory } from '@sampan/api/entities';
+import type { Article, ArticleCategory, Locale } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { Archive, ExternalLink, Eye, FilePen, type LucideIcon, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { get } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
-import { fallbackLocale } from '../../../../i18n/locales.ts';
-import { useFormats } from '../../../../i18n/useFormats.ts';
+import { fallbackLocale, localeNames } from '../../../../i18n/locales.ts';
+import { localize } from '../../../../i18n/localize.ts';
+import { useFormats, useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { useUnsavedGuard } from '../../../../patterns/SaveBar/useUnsavedGuard.ts';
 import { Badge } from '../../../../primitives/Badge/Badge.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -19,9 +21,9 @@ import { AdminPage } from '../../shared/shell/AdminPage.tsx';
 import { page } from './ArticleEditor.css.ts';
 import { ArticleSide, ArticleText } from './ArticleFields.tsx';
 import { ArticlePreview } from './ArticlePreview.tsx';
-import { type ArticleFields, conflictsIn, merged, toFields } from './articleForm.ts';
+import { type ArticleFields, conflictsIn, type MergeKey, merged, type textNames, toFields } from './articleForm.ts';
+import { getSpacedText } from './getSpacedText.ts';
 import { useArticleForm } from './useArticleForm.ts';
-import { useArticleParts } from './useArticleParts.ts';
 import { useArticleSaving } from './useArticleSaving.ts';
 
 export interface ArticleEditorProps {
@@ -194,4 +196,39 @@ function useArticleMenu(article: Article | undefined, isDirty: boolean, acts: Ar
   if (!isDirty && status !== articleStatus.draft) menu.push(toQuestion('draft', FilePen));
   menu.push({ ...toQuestion('delete', Trash2), tone: 'danger' });
   return menu;
+}
+
+/** Maximum length of a shown text excerpt. */
+const maxLength = 240;
+
+/** Formats label and text of a part of an article, for a merge decision. */
+function useArticleParts(categories: readonly ArticleCategory[]) {
+  const { t } = useTranslation('admin');
+  const locale = useLocale();
+  const { list } = useNumberFormats();
+  const own = {
+    categoryId: t('article.category'),
+    slug: t('article.slug'),
+    cover: t('article.cover'),
+    tags: t('article.tags'),
+  };
+
+  function formatPart(fields: ArticleFields, key: MergeKey): string {
+    const value: unknown = get(fields, key);
+    const part = Array.isArray(value) ? list(value) : String(value);
+    if (key === 'categoryId') {
+      const category = categories.find(({ id }) => String(id) === part);
+      return category ? localize(category, locale).name : part;
+    }
+    return (key.endsWith('.content') ? getSpacedText(part) : part) || t('conflict.nothing');
+  }
+  return {
+    name(key: MergeKey): string {
+      if (key in own) return own[key as keyof typeof own];
+      const [, language, name] = key.split('.') as ['texts', Locale, (typeof textNames)[number]];
+      return t('conflict.part', { part: t(`article.field.${name}`), language: localeNames[language] });
+    },
+    text: formatPart,
+    maxLength,
+  };
 }
