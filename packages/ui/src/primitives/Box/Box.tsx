@@ -5,20 +5,7 @@ import { joinClasses } from '../classes.ts';
 
 export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Element to render. Default: div. */
-  as?:
-    | 'div'
-    | 'span'
-    | 'section'
-    | 'article'
-    | 'aside'
-    | 'header'
-    | 'footer'
-    | 'main'
-    | 'nav'
-    | 'ul'
-    | 'ol'
-    | 'li'
-    | 'form';
+  as?: 'div' | 'span' | 'section' | 'header' | 'footer' | 'ul';
   /** Applies its styles to its only child instead of rendering an element. */
   asChild?: boolean;
   /** The rendered element. */
