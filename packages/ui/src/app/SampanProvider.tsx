@@ -72,13 +72,8 @@ function BrandProvider({ children }: { children: ReactNode }) {
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 
-interface I18nRootProps {
-  i18n: SampanI18n['i18n'];
-  children: ReactNode;
-}
-
 /** Provides messages and the locale; sets `<html lang>` and loads the display font of the locale. */
-function I18nRoot({ i18n, children }: I18nRootProps) {
+function I18nRoot({ i18n, children }: { i18n: SampanI18n['i18n']; children: ReactNode }) {
   return (
     <I18nextProvider i18n={i18n}>
       <LocaleProvider>{children}</LocaleProvider>

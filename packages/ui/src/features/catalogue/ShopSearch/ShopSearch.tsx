@@ -29,12 +29,7 @@ export function ShopSearch({ value, onSearch }: ShopSearchProps) {
   return <Search key={value ?? keyword} start={value ?? keyword} onSearch={onSearch} />;
 }
 
-interface SearchProps {
-  start: string;
-  onSearch: ((keyword: string) => void) | undefined;
-}
-
-function Search({ start, onSearch }: SearchProps) {
+function Search({ start, onSearch }: { start: string; onSearch: ((keyword: string) => void) | undefined }) {
   const { t } = useTranslation('common');
   const { navigate } = useNavigation();
   const listId = useId();

@@ -161,13 +161,8 @@ const passwordSchema = v.pipe(
   ),
 );
 
-interface PasswordDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 /** Changes the password. Other devices have to sign in again. */
-function PasswordDialog({ user, onClose }: PasswordDialogProps) {
+function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   const formId = useId();
   const toast = useToast();

@@ -172,12 +172,8 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
   );
 }
 
-interface RecoveryCodesProps {
-  codes: readonly string[];
-}
-
 /** Recovery codes, shown only once. The title of their dialog gets the focus: the form with the focus is gone. */
-export function RecoveryCodes({ codes }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('account');
   const id = useId();
   const root = useRef<HTMLDivElement>(null);

@@ -106,10 +106,6 @@ export function HistoryCard({ order, history, isNameless }: HistoryCardProps) {
   );
 }
 
-interface ProviderCallsCardProps {
-  orderId: number;
-}
-
 const toneByResult: Record<ProviderCallResult, BadgeTone> = {
   ok: 'neutral',
   refused: 'warning',
@@ -118,7 +114,7 @@ const toneByResult: Record<ProviderCallResult, BadgeTone> = {
 };
 
 /** The requests to payment providers about an order, the latest first. What moves no money can be sent again. */
-export function ProviderCallsCard({ orderId }: ProviderCallsCardProps) {
+export function ProviderCallsCard({ orderId }: { orderId: number }) {
   const { t } = useTranslation('admin');
   const logged = useInfiniteEndpoint(adminOrder.calls, { orderId, limit: 10 });
   return (

@@ -103,16 +103,11 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
   );
 }
 
-interface ResetSecondFactorProps {
-  user: StaffUser;
-  onClose: () => void;
-}
-
 /**
  * Turns off two-step login for a user who lost phone and recovery codes. The account is then protected by its password
  * alone.
  */
-export function ResetSecondFactor({ user, onClose }: ResetSecondFactorProps) {
+export function ResetSecondFactor({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const name = user.username;
   return (

@@ -107,12 +107,7 @@ export function SmsStops() {
   );
 }
 
-interface StopProps {
-  stop: SmsStop;
-  onPress: () => void;
-}
-
-function Stop({ stop, onPress }: StopProps) {
+function Stop({ stop, onPress }: { stop: SmsStop; onPress: () => void }) {
   const { t } = useTranslation('admin');
   const { dateTime, number } = useFormats();
   const toast = useToast();

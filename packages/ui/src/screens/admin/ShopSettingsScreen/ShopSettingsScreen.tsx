@@ -162,11 +162,6 @@ function GroupSkeleton({ group }: { group: SettingGroup }) {
   );
 }
 
-interface CreateSettingProps {
-  group: SettingGroup;
-  onClose: () => void;
-}
-
 const blank: NewSetting = { key: '', label: '', type: 'text', value: '', isOn: false, isPublic: false };
 
 const failureKeys = {
@@ -176,7 +171,7 @@ const failureKeys = {
 } as const;
 
 /** Creates a custom setting. */
-function CreateSetting({ group, onClose }: CreateSettingProps) {
+function CreateSetting({ group, onClose }: { group: SettingGroup; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'order']);
   const toast = useToast();
   const labels = useSettingLabels(useCurrency());

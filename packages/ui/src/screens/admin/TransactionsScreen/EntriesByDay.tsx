@@ -112,13 +112,8 @@ function DaysSkeleton() {
   );
 }
 
-interface EntryRowProps {
-  entry: TransactionSummary;
-  onOpen: () => void;
-}
-
 /** One ledger entry; the whole row opens it. */
-function EntryRow({ entry, onOpen }: EntryRowProps) {
+function EntryRow({ entry, onOpen }: { entry: TransactionSummary; onOpen: () => void }) {
   const { time: writeTime } = useFormats();
   const labels = useEntryLabels();
   const getUserName = useUserName();
@@ -140,13 +135,8 @@ function EntryRow({ entry, onOpen }: EntryRowProps) {
   );
 }
 
-interface DayHeadProps {
-  id: string;
-  day: Days['days'][number];
-}
-
 /** Heading of a day with its totals; sticky while its entries scroll. */
-function DayHead({ id, day }: DayHeadProps) {
+function DayHead({ id, day }: { id: string; day: Days['days'][number] }) {
   const { t } = useTranslation('admin');
   const { money } = useNumberFormats();
   const currency = useCurrency();

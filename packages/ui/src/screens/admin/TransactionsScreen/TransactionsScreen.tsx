@@ -186,13 +186,8 @@ function useEntrySearch() {
 type EntrySearch = ReturnType<typeof useEntrySearch>;
 type EntryFilter = EntrySearch['filter'];
 
-interface AllEntriesProps {
-  search: EntrySearch;
-  onOpen: (id: number) => void;
-}
-
 /** All ledger entries, newest first, with search and filters. */
-function AllEntries({ search, onOpen }: AllEntriesProps) {
+function AllEntries({ search, onOpen }: { search: EntrySearch; onOpen: (id: number) => void }) {
   const { t } = useTranslation('admin');
   const labels = useEntryLabels();
   const { list, filter } = search;

@@ -178,13 +178,8 @@ export function TransferNotice({ order: { status, payment } }: { order: Order })
   );
 }
 
-interface OrderTimelineProps {
-  order: Order;
-  className: string;
-}
-
 /** The order's events and a form for notes. A note shows optimistically; a failed one can be sent again. */
-export function OrderTimeline({ order, className }: OrderTimelineProps) {
+export function OrderTimeline({ order, className }: { order: Order; className: string }) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const draftName = `note of order ${order.id}`;

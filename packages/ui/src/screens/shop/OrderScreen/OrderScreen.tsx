@@ -242,13 +242,8 @@ function useProviderReturn(orderId: number, isReturning: boolean) {
   );
 }
 
-interface FilesPartProps {
-  order: Order;
-  className: string;
-}
-
 /** The order's files, also those that cannot be downloaded now, and the items that have none. */
-function FilesPart({ order, className }: FilesPartProps) {
+function FilesPart({ order, className }: { order: Order; className: string }) {
   const { t } = useTranslation('order');
   const localize = useLocalize();
   const viewer = useViewer();

@@ -122,13 +122,8 @@ function OrdersSkeleton() {
   );
 }
 
-interface OrdersEmptyProps {
-  tab: OrderTab;
-  onShowAll: () => void;
-}
-
 /** Empty state with a text for each tab. */
-function OrdersEmpty({ tab, onShowAll }: OrdersEmptyProps) {
+function OrdersEmpty({ tab, onShowAll }: { tab: OrderTab; onShowAll: () => void }) {
   const { t } = useTranslation('order');
   return (
     <EmptyState
@@ -148,13 +143,8 @@ function OrdersEmpty({ tab, onShowAll }: OrdersEmptyProps) {
   );
 }
 
-interface NothingFoundProps {
-  keyword: string;
-  onClear: () => void;
-}
-
 /** The empty state of a search in one's own orders, with the button that clears it. */
-function NothingFound({ keyword, onClear }: NothingFoundProps) {
+function NothingFound({ keyword, onClear }: { keyword: string; onClear: () => void }) {
   const { t } = useTranslation('order');
   return (
     <EmptyState

@@ -76,12 +76,7 @@ export function PostNeighbours({ prev, next }: Pick<Post, 'prev' | 'next'>) {
   );
 }
 
-interface NeighbourProps {
-  side: 'prev' | 'next';
-  post: NonNullable<Post['prev']>;
-}
-
-function Neighbour({ side, post }: NeighbourProps) {
+function Neighbour({ side, post }: { side: 'prev' | 'next'; post: NonNullable<Post['prev']> }) {
   const { t } = useTranslation('content');
   const locale = useLocale();
   const { title } = useLocalize()(post);

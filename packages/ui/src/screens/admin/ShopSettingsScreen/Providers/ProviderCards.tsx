@@ -76,12 +76,8 @@ const texts = {
 } as const;
 const getTexts = ({ provider }: Pick<ProviderState, 'provider'>) => texts[providerDefinitions[provider].group];
 
-interface ProviderCardProps {
-  state: ProviderState;
-}
-
 /** One provider: on/off switch, credentials and connection test. */
-function ProviderCard({ state }: ProviderCardProps) {
+function ProviderCard({ state }: { state: ProviderState }) {
   const { t } = useTranslation('admin');
   const labels = useProviderTexts();
   const [isEditing, setEditing] = useState(false);

@@ -134,13 +134,8 @@ export function AddToBlacklist({ user, onClose }: AddToBlacklistProps) {
   );
 }
 
-interface RemoveFromBlacklistProps {
-  user: UserMatch;
-  onClose: () => void;
-}
-
 /** Confirms removing a user from the blacklist. */
-export function RemoveFromBlacklist({ user, onClose }: RemoveFromBlacklistProps) {
+export function RemoveFromBlacklist({ user, onClose }: { user: UserMatch; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const name = user.username;
   return (
