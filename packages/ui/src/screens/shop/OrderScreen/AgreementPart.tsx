@@ -1,6 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { order as calls } from '@sampan/api/contract/order';
-import type { Order } from '@sampan/api/entities';
 import { getNoAnswerReason } from '@sampan/api/noAnswer';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { useState } from 'react';
@@ -15,7 +14,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
-import { Part } from './OrderParts.tsx';
+import { type OrderPartProps, Part } from './OrderParts.tsx';
 
 const accept = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 const codesWithMessage = [
@@ -36,13 +35,8 @@ export function focusAgreement() {
   part?.scrollIntoView({ block: 'center' });
 }
 
-export interface AgreementPartProps {
-  order: Order;
-  className: string;
-}
-
 /** The signed agreement: upload, display and replacement until the order ships. */
-export function AgreementPart({ order, className }: AgreementPartProps) {
+export function AgreementPart({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const [isReplacing, setReplacing] = useState(false);
   const { agreement, asksAgreement } = order;

@@ -44,7 +44,7 @@ export function Part({ id, title, className, children }: PartProps) {
   );
 }
 
-interface OrderPartProps {
+export interface OrderPartProps {
   order: Order;
   className: string;
 }
@@ -179,7 +179,7 @@ export function TransferNotice({ order: { status, payment } }: { order: Order })
 }
 
 /** The order's events and a form for notes. A note shows optimistically; a failed one can be sent again. */
-export function OrderTimeline({ order, className }: { order: Order; className: string }) {
+export function OrderTimeline({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const locale = useLocale();
   const draftName = `note of order ${order.id}`;

@@ -35,7 +35,16 @@ import { media } from '../../../theme/media.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { getClosingPollMs, getClosingTime, useHasPassed } from './closingTime.ts';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
-import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, Part, TransferNotice } from './OrderParts.tsx';
+import {
+  Delivery,
+  Facts,
+  Items,
+  type OrderPartProps,
+  OrderSkeleton,
+  OrderTimeline,
+  Part,
+  TransferNotice,
+} from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
 import { RefundPart } from './RefundPart.tsx';
 
@@ -243,7 +252,7 @@ function useProviderReturn(orderId: number, isReturning: boolean) {
 }
 
 /** The order's files, also those that cannot be downloaded now, and the items that have none. */
-function FilesPart({ order, className }: { order: Order; className: string }) {
+function FilesPart({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const localize = useLocalize();
   const viewer = useViewer();

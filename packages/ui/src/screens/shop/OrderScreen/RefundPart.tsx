@@ -1,4 +1,4 @@
-import type { Order, Refund } from '@sampan/api/entities';
+import type { Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormat
 import { DescriptionList, type DescriptionListProps } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
-import { Part } from './OrderParts.tsx';
+import { type OrderPartProps, Part } from './OrderParts.tsx';
 import { refundHead } from './OrderScreen.css.ts';
 
 const tones: Record<RefundState, BadgeTone> = {
@@ -21,13 +21,8 @@ const tones: Record<RefundState, BadgeTone> = {
   failed: 'danger',
 };
 
-export interface RefundPartProps {
-  order: Order;
-  className: string;
-}
-
 /** All refunds of the order, newest first: contents, reason, time, and the total when there are several. */
-export function RefundPart({ order, className }: RefundPartProps) {
+export function RefundPart({ order, className }: OrderPartProps) {
   const count = order.refunds.length;
   return (
     <>
@@ -46,7 +41,7 @@ export function RefundPart({ order, className }: RefundPartProps) {
 }
 
 /** The refunded total and the amount still in progress. */
-function RefundTotal({ order, className }: RefundPartProps) {
+function RefundTotal({ order, className }: OrderPartProps) {
   const { t } = useTranslation('order');
   const { money } = useNumberFormats();
   const sumRefunds = (status: Refund['status']) =>
@@ -69,7 +64,7 @@ function RefundTotal({ order, className }: RefundPartProps) {
   );
 }
 
-interface OneRefundProps extends RefundPartProps {
+interface OneRefundProps extends OrderPartProps {
   refund: Refund;
   /** Its number among several refunds, from 1. */
   number?: number;

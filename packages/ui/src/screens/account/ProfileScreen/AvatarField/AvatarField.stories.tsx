@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, spyOn, waitFor, within } from 'storybook/test';
+import type { UploadCall } from '../../../../features/file/UploadField/sendFile.ts';
 import { guide } from '../../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -8,7 +9,6 @@ import { looksDiffer } from '../../../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../../../testing/matrix/StateMatrix.tsx';
 import { AvatarField } from './AvatarField.tsx';
 import { avatarPixels } from './cropPicture.ts';
-import type { AvatarCall } from './useAvatarUpload.ts';
 
 /** A decodable picture: a boat on the water. */
 async function picture(name: string, width = 900, height = 600): Promise<File> {
@@ -25,15 +25,15 @@ const face = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="#b9a88a"/><circle cx="20" cy="16" r="8" fill="#4f3422"/><path d="M6 40c0-9 6-14 14-14s14 5 14 14Z" fill="#4f3422"/></svg>',
 )}`;
 
-interface PendingAvatarCall extends AvatarCall {
+interface PendingCall extends UploadCall {
   picture: Blob;
   answer: (failure?: string) => void;
 }
 /** Uploads that the story resolves. */
 function holdUploads() {
-  const held: PendingAvatarCall[] = [];
+  const held: PendingCall[] = [];
   const upload = fn(
-    (picture: Blob, call: AvatarCall) =>
+    (picture: Blob, call: UploadCall) =>
       new Promise<string | undefined>((resolve) => held.push({ picture, ...call, answer: resolve })),
   );
   return { held, upload };

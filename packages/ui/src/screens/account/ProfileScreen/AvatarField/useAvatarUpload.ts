@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { UploadCall } from '../../../../features/file/UploadField/sendFile.ts';
 import { useObjectUrl } from '../../../../primitives/useObjectUrl.ts';
 
-export interface AvatarCall {
-  /** Upload progress from 0 to 1; 1 means the server is processing. */
-  onProgress: (share: number) => void;
-  signal: AbortSignal;
-}
-
 /** Uploads the picture. Resolves to undefined on success, else to a translated error message. */
-export type UploadAvatar = (picture: Blob, call: AvatarCall) => Promise<string | undefined>;
+export type UploadAvatar = (picture: Blob, call: UploadCall) => Promise<string | undefined>;
 
 /** Uploads one picture at a time. A new upload aborts the previous one; unmounting aborts it too. */
 export function useAvatarUpload(upload: UploadAvatar, onDone: () => void) {
