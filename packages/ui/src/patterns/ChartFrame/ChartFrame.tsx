@@ -105,7 +105,7 @@ export function ChartFrame({
           </div>
         )}
       </div>
-      {error && <ErrorState error={error} level="row" {...(onRetry && { onRetry })} />}
+      {error && <ErrorState error={error} level="row" onRetry={onRetry} />}
       {!error && !data && <ChartSkeleton kind={kind} />}
       {!error && data && !visibleData && <EmptyState level="inline" title={emptyTitle} headingLevel={3} />}
       {visibleData && !isTable && (

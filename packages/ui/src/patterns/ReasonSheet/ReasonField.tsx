@@ -66,7 +66,7 @@ export function ReasonField({ reason, hasSubmitted, error }: ReasonFieldProps) {
   const textError = hasSubmitted && !isLongEnough(text) ? t('reason.short') : error;
   return (
     <>
-      <Field label={t('reason.label')} {...(chooseError && { error: chooseError })} keepsMessageLine={false}>
+      <Field label={t('reason.label')} error={chooseError} keepsMessageLine={false}>
         <RadioGroup
           options={[
             ...reasons[kind].map((key) => ({ value: key, label: t(`reason.${key}`) })),
@@ -80,7 +80,7 @@ export function ReasonField({ reason, hasSubmitted, error }: ReasonFieldProps) {
         <Field
           label={t('reason.words')}
           hint={t('reason.hint')}
-          {...(textError && { error: textError })}
+          error={textError}
           counter={{ length: text.length, max: reasonLimits.max }}
         >
           <TextArea value={text} maxLength={reasonLimits.max} onChange={(event) => setText(event.target.value)} />

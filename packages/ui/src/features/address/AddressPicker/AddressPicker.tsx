@@ -58,10 +58,10 @@ export function AddressPicker({ addresses, chosen, onClose, onChoose }: AddressP
     <Sheet
       onClose={onClose}
       title={title}
-      {...(edited === undefined && isFull && { description: t('address.limit', { max: maxAddresses }) })}
+      description={edited === undefined && isFull ? t('address.limit', { max: maxAddresses }) : undefined}
       side={isWide ? 'right' : 'bottom'}
       // The form has no swipe to close it, and asks before it gives up changes.
-      {...(edited !== undefined && { mayClose: () => !isBusy && guard.mayClose() })}
+      mayClose={edited === undefined ? undefined : () => !isBusy && guard.mayClose()}
       footer={
         // The keys keep two elements: a button that turned into the submit button during its own click would submit the form.
         edited !== undefined ? (

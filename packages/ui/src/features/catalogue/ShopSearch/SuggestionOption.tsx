@@ -71,7 +71,7 @@ function ProductContent({ row: { product } }: { row: RowOf<'product'> }) {
     <>
       <Picture src={product.cover} alt="" sizes="44px" radius="md" className={picture} />
       <span className={texts}>{name}</span>
-      <Price amount={priceAmount} currency={currency} size="sm" {...(maxPriceAmount && { to: maxPriceAmount })} />
+      <Price amount={priceAmount} currency={currency} size="sm" to={maxPriceAmount || undefined} />
     </>
   );
 }

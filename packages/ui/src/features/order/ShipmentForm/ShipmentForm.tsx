@@ -75,7 +75,6 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
     });
   }
 
-  const [ofCarrier, ofNumber] = [toMessage(problems.carrier), toMessage(problems.trackingNo)];
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -83,7 +82,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
         <Field
           label={t('order.shipping.carrier')}
           hint={t('order.shipping.carrierHint')}
-          {...(ofCarrier && { error: ofCarrier })}
+          error={toMessage(problems.carrier)}
         >
           <CarrierField
             carriers={carriers}
@@ -95,7 +94,7 @@ export function ShipmentForm({ id, carriers, message, parcel, onChange, onSubmit
           <Field
             label={t('order.shipping.number')}
             hint={t('order.shipping.numberHint')}
-            {...(ofNumber && { error: ofNumber })}
+            error={toMessage(problems.trackingNo)}
           >
             <TrackingNoInput value={parcel.trackingNo} enterKeyHint="done" onPaste={paste} onChange={type} />
           </Field>

@@ -153,7 +153,7 @@ function SecondFactorDialog({ kind, onClose, onDone }: SecondFactorDialogProps) 
       hasForm
       size="sm"
       title={t(recoveryCodes ? 'secondFactor.savedTitle' : title)}
-      {...(!recoveryCodes && { description: t(text) })}
+      description={recoveryCodes ? undefined : t(text)}
       onClose={onClose}
       mayClose={() => !isPending && guard.mayClose()}
       footer={

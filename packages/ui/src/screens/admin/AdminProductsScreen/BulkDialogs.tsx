@@ -70,7 +70,7 @@ function Question({ name, bulk, onClose, onStart }: Part & { name: keyof typeof 
       safeLabel={t('products.bulk.keep')}
       tone={name === 'delete' ? 'danger' : 'confirm'}
       isBusy={bulk.isStarting}
-      {...(name === 'delete' && typedCount && { typeToConfirm: typedCount })}
+      typeToConfirm={name === 'delete' ? typedCount : undefined}
       onConfirm={() => void onStart(plainChanges[name])}
     >
       <BulkFailure error={bulk.error} />

@@ -112,7 +112,7 @@ function useWaitingPage(failed?: (error: CallError) => ReactNode) {
         level="page"
         pageName={t('article.title')}
         skeleton={<EditorSkeleton />}
-        {...(failed && { failed })}
+        failed={failed}
       >
         {() => null}
       </PageState>

@@ -70,7 +70,7 @@ function NewProduct({ variantOf, draftName }: NewProductProps) {
             product={undefined}
             start={of ? toVariantFields(of) : newFields}
             groupId={of ? (of.groupId ?? of.id) : undefined}
-            {...(draftName !== undefined && { newDraftName: draftName })}
+            newDraftName={draftName}
             categories={data.categories}
             currency={of?.currency ?? currency}
             name={title}

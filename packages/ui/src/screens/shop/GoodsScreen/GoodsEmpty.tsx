@@ -46,7 +46,7 @@ export function NoMatches({ query, isUnknownCategory, onClear }: NoMatchesProps)
     <EmptyState
       level="inline"
       title={t(isUnknownCategory ? 'goods.noCategory' : 'goods.noMatches')}
-      {...(adviceKey && { text: t(adviceKey) })}
+      text={adviceKey && t(adviceKey)}
       action={
         <Button variant="tonal" onClick={onClear}>
           {isUnknownCategory ? t('product.allGoods') : t('common:action.clearFilters')}

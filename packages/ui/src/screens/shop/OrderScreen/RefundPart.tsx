@@ -32,7 +32,7 @@ export function RefundPart({ order, className }: OrderPartProps) {
           key={refund.id}
           order={order}
           refund={refund}
-          {...(count > 1 && { number: count - index })}
+          number={count > 1 ? count - index : undefined}
           className={className}
         />
       ))}

@@ -88,7 +88,7 @@ export function EditUserDialog({ user: account, onClose }: { user: StaffUser; on
   return (
     <SubmitDialog
       title={t('user.editTitle', { name: user.username })}
-      {...(!isOwn && { description: t('user.editText') })}
+      description={isOwn ? undefined : t('user.editText')}
       submitLabel={t('user.save')}
       isBusy={edit.isPending}
       isDirty={isDirty}

@@ -60,7 +60,7 @@ export function SkuSheet({
     <Sheet
       onClose={onClose}
       title={t('product.options')}
-      {...(isUnchosen && { description: t('product.chooseFirst') })}
+      description={isUnchosen ? t('product.chooseFirst') : undefined}
       footer={
         isSoldOut ? (
           <Button variant="outline" size="lg" isFullWidth disabled>
