@@ -1,14 +1,20 @@
-import { closestCenter, DndContext } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  type DragMoveEvent,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { tree } from './TreeList.css.ts';
 import { TreeListRow } from './TreeListRow.tsx';
-import { findNode, getAllRows, moveNode, type TreeMove, type TreeNode } from './tree.ts';
-import { stepMove, type TreeStep } from './treeMoves.ts';
-import { useTreeDrag } from './useTreeDrag.ts';
-import { useTreeKeys } from './useTreeKeys.ts';
+import { findNode, getAllRows, moveNode, type TreeMove, type TreeNode, type TreeRow, toRows } from './tree.ts';
+import { stepMove, type TreeStep, toDropMove } from './treeMoves.ts';
 
 export interface TreeListProps {
   /** Accessible name of the tree. */
@@ -127,4 +133,109 @@ export function TreeList({
       </SortableContext>
     </DndContext>
   );
+}
+
+/** Horizontal distance of one level in pixels: the indent of a row. */
+const levelWidth = 24;
+
+interface Drag {
+  id: string;
+  overId: string;
+  shift: number;
+}
+
+interface TreeDragOptions {
+  nodes: readonly TreeNode[];
+  expanded: ReadonlySet<string>;
+  maxLevels: number | undefined;
+  onDrop: (move: TreeMove) => void;
+}
+
+/**
+ * Drag and drop in a tree: vertical movement selects the position, horizontal the level. Descendants are collapsed
+ * meanwhile.
+ */
+function useTreeDrag({ nodes, expanded, maxLevels, onDrop }: TreeDragOptions) {
+  const [drag, setDrag] = useState<Drag>();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const rows = toRows(nodes, drag ? new Set([...expanded].filter((id) => id !== drag.id)) : expanded);
+
+  function toDrag({ active, over, delta }: DragMoveEvent | DragEndEvent): Drag {
+    const id = String(active.id);
+    return { id, overId: String(over?.id ?? id), shift: Math.round(delta.x / levelWidth) };
+  }
+
+  return {
+    rows,
+    draggedId: drag?.id,
+    /** The drop position; undefined if not allowed. */
+    landing: drag && toDropMove({ rows, maxLevels, ...drag }),
+    context: {
+      sensors,
+      onDragStart: ({ active }: { active: { id: string | number } }) =>
+        setDrag({ id: String(active.id), overId: String(active.id), shift: 0 }),
+      onDragMove: (event: DragMoveEvent) => setDrag(toDrag(event)),
+      onDragCancel: () => setDrag(undefined),
+      onDragEnd(event: DragEndEvent) {
+        setDrag(undefined);
+        const move = event.over ? toDropMove({ rows, maxLevels, ...toDrag(event) }) : undefined;
+        if (move) onDrop(move);
+      },
+    },
+  };
+}
+
+interface TreeKeys {
+  rows: readonly TreeRow[];
+  onFocusRow: (id: string) => void;
+  onToggle: (id: string, isOpen: boolean) => void;
+  onSelect: (id: string) => void;
+  onStep: (id: string, step: TreeStep) => void;
+}
+
+/** Alt with an arrow key moves the row. */
+const carried: Readonly<Record<string, TreeStep>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'into',
+  ArrowLeft: 'out',
+};
+
+type Act = (tree: TreeKeys, row: TreeRow, at: number) => void;
+
+function goTo({ onFocusRow }: TreeKeys, row: TreeRow | undefined) {
+  if (row) onFocusRow(row.node.id);
+}
+
+const choose: Act = (tree, row) => tree.onSelect(row.node.id);
+
+const acts: Readonly<Record<string, Act>> = {
+  ArrowDown: (tree, _row, at) => goTo(tree, tree.rows[at + 1]),
+  ArrowUp: (tree, _row, at) => goTo(tree, tree.rows[at - 1]),
+  Home: (tree) => goTo(tree, tree.rows[0]),
+  End: (tree) => goTo(tree, tree.rows.at(-1)),
+  ArrowRight(tree, row, at) {
+    if (row.isExpanded) goTo(tree, tree.rows[at + 1]);
+    else if (row.node.children?.length) tree.onToggle(row.node.id, true);
+  },
+  ArrowLeft(tree, row) {
+    if (row.isExpanded) tree.onToggle(row.node.id, false);
+    else if (row.parentId !== null) tree.onFocusRow(row.parentId);
+  },
+  Enter: choose,
+  ' ': choose,
+};
+
+/** Keyboard navigation of a tree: arrows move, expand and collapse; Enter selects. */
+function useTreeKeys(tree: TreeKeys) {
+  return function press(event: KeyboardEvent<HTMLElement>, row: TreeRow) {
+    // Buttons inside the row handle their own keys.
+    if (event.target !== event.currentTarget) return;
+    const step = event.altKey ? carried[event.key] : undefined;
+    const act = event.altKey || event.metaKey || event.ctrlKey ? undefined : acts[event.key];
+    if (!step && !act) return;
+    event.preventDefault();
+    if (step) tree.onStep(row.node.id, step);
+    else act?.(tree, row, tree.rows.indexOf(row));
+  };
 }
