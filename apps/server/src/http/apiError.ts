@@ -28,8 +28,11 @@ export function createFieldError(fields: Record<string, string>): ApiError {
   return new ApiError('VALIDATION', { fields });
 }
 
-/** The first row of a query. @throws ApiError NOT_FOUND without any */
-export function requireRow<Row>([row]: readonly Row[]): Row {
-  if (row === undefined) throw new ApiError('NOT_FOUND');
-  return row;
+/** What was looked for. @throws ApiError NOT_FOUND where there is nothing */
+export function requireFound<Value>(found: Value | null | undefined): Value {
+  if (found === null || found === undefined) throw new ApiError('NOT_FOUND');
+  return found;
 }
+
+/** The first row of a query. @throws ApiError NOT_FOUND without any */
+export const requireRow = <Row>([row]: readonly Row[]): Row => requireFound(row);

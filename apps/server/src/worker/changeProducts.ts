@@ -6,7 +6,7 @@ import { readMatchingIds } from '../areas/product/adminQueries.ts';
 import { lockProducts } from '../areas/product/productWrites.ts';
 import { removeProduct } from '../areas/product/service.ts';
 import { jobs, products } from '../db/schema.ts';
-import { ApiError, createFieldError } from '../http/apiError.ts';
+import { createFieldError, requireFound } from '../http/apiError.ts';
 import type { Call } from '../http/calls/handler.ts';
 import { toApiError } from '../http/errors.ts';
 import type { JobSlice, LeasedJob, Outcome } from './leasedJob.ts';
@@ -38,8 +38,7 @@ async function changeOne(call: Call, id: number, change: BulkChange): Promise<Ou
   }
   const categoryIds = change.what === 'category' ? [change.categoryId] : [];
   const writes = await lockProducts(call, { ids: [id], categoryIds });
-  const product = writes.getProduct(id);
-  if (!product) throw new ApiError('NOT_FOUND');
+  const product = requireFound(writes.getProduct(id));
   const parsed = toBulkInput(product, change);
   if (!parsed.ok) throw createFieldError({ [change.what]: parsed.code });
   const after = writes.change({ id, input: parsed.input, action });

@@ -6,7 +6,7 @@ import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { ApiError, requireRow } from '../../http/apiError.ts';
+import { requireFound, requireRow } from '../../http/apiError.ts';
 import { toArticleDto, toCard } from './articleDto.ts';
 import { cardColumns, readCategories } from './queries.ts';
 
@@ -60,7 +60,5 @@ export function listStaffArticles(
 
 /** Reads a category with its number of articles, drafts included. @throws ApiError NOT_FOUND */
 export async function readCategory(db: Db, id: number): Promise<ArticleCategory> {
-  const category = (await readCategories(db, 'all')).find((one) => one.id === id);
-  if (!category) throw new ApiError('NOT_FOUND');
-  return category;
+  return requireFound((await readCategories(db, 'all')).find((one) => one.id === id));
 }

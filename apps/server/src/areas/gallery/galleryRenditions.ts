@@ -3,7 +3,7 @@ import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import type { Rendition } from '@sampan/domain/picture/renditions';
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { RenditionStore } from '../../http/files/renditionStore.ts';
 import { processPicture } from '../../pictures/processPicture.ts';
 import type { FileRow } from '../file/fileRows.ts';
@@ -33,11 +33,7 @@ export async function readRendition(
     const work = { kind: 'rendition', ...rendition, minSide: 1, maxPixels: maxPicturePixels } as const;
     const result = await processPicture(
       client,
-      async () => {
-        const source = await providers.files.open(row.storageKey);
-        if (!source) throw new ApiError('NOT_FOUND');
-        return buffer(source);
-      },
+      async () => buffer(requireFound(await providers.files.open(row.storageKey))),
       work,
     );
     if ('rejected' in result) throw new ApiError('NOT_FOUND');

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { toIdArray } from '../../db/query.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { requireFound } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { checkBeforeDecision } from '../payment/failedRefund.ts';
@@ -60,8 +60,7 @@ export const adminOrderHandlers: HandlersOf<Contract['adminOrder']> = {
 
   refund: {
     async prepare({ orderId, approve, remark, ...part }, { db, deps, user: actor, now, settings }) {
-      const record = await readOrder(db, orderId);
-      if (!record) throw new ApiError('NOT_FOUND');
+      const record = requireFound(await readOrder(db, orderId));
       const decision = { action: getDecisionAction(approve), text: remark, part };
       const { refund } = assertTransition(record, { ...decision, actor, now, settings });
       // Under the same number the provider pays the refund once, whether it has paid it before or not.

@@ -4,7 +4,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import type { Parcel } from '@sampan/domain/order/carrierNames';
 import { maySeeOrder } from '@sampan/domain/order/orderAccess';
 import { planFollowUps, toParcelAction } from '@sampan/domain/order/orderFollowUps';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
@@ -60,8 +60,7 @@ export async function actOnMoney(call: OrderCall, orderId: number, request: Acti
 
 async function readActedOrder(call: OrderCall, orderId: number, request: ActionRequest): Promise<Order> {
   const { db, user, now, settings } = call;
-  const record = await readOrder(db, orderId);
-  if (!record) throw new ApiError('NOT_FOUND');
+  const record = requireFound(await readOrder(db, orderId));
   const goneProviders = request.goneProviders ?? (isStaff(user) ? await readGoneProviders(db, record) : undefined);
   return toOrderDto(record, user, now, settings, goneProviders);
 }
@@ -71,8 +70,7 @@ async function readActedOrder(call: OrderCall, orderId: number, request: ActionR
  * transition, which a refund returns. @throws ApiError NOT_FOUND, or why the order's state does not allow the action
  */
 export async function transitionAsViewer(call: OrderCall, orderId: number, request: ActionRequest) {
-  const locked = await lockOrder(call.db, orderId);
-  if (!locked) throw new ApiError('NOT_FOUND');
+  const locked = requireFound(await lockOrder(call.db, orderId));
   const { payment, ignoresOtherPayments } = request;
   const record = payment && ignoresOtherPayments ? { ...locked, payments: [payment] } : locked;
   const { now, settings, user } = call;

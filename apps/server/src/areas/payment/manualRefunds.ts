@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Order } from '@sampan/api/entities';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';
 import {
   findLatePaymentsByHand,
@@ -57,8 +57,7 @@ async function settleByHand(input: DoneInput, call: OrderCall, goneProviders: Go
 /** Staff record that they sent the money of a refund, or of a late payment, without the provider. */
 export const markRefundDone: StagedHandler<Contract['adminOrder']['refundDone']> = {
   async prepare(input, { db, deps, user: actor, now, settings }) {
-    const record = await readOrder(db, input.orderId);
-    if (!record) throw new ApiError('NOT_FOUND');
+    const record = requireFound(await readOrder(db, input.orderId));
     const goneProviders = await findGoneProviders(deps, record);
     const { paymentId, note: text, amount } = input;
     const action = paymentId === undefined ? 'refundSettled' : 'settleLatePayment';

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
 import { payments, providerCalls } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
@@ -61,8 +61,7 @@ type ListInput = ParsedInputOf<Contract['adminOrder']['calls']>;
 
 /** A page of the requests to payment providers about an order, newest first. @throws ApiError NOT_FOUND */
 export async function listProviderCalls({ orderId, page, limit }: ListInput, { db }: Pick<Call, 'db'>) {
-  const record = await readOrder(db, orderId);
-  if (!record) throw new ApiError('NOT_FOUND');
+  const record = requireFound(await readOrder(db, orderId));
   const where = inArray(
     providerCalls.outTradeNo,
     record.payments.map(({ out_trade_no }) => out_trade_no),

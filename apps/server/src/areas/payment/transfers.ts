@@ -13,7 +13,7 @@ import { planTransferDecision, planTransferStart } from '@sampan/domain/payment/
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { payments } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
@@ -133,8 +133,7 @@ export async function decideTransfer(
   { orderId, received, remark }: ParsedInputOf<Contract['adminOrder']['transfer']>,
   call: OrderCall,
 ): Promise<Order> {
-  const record = await lockOrder(call.db, orderId);
-  if (!record) throw new ApiError('NOT_FOUND');
+  const record = requireFound(await lockOrder(call.db, orderId));
   const main = findMainPayment(record);
   const payment = (received ? findUnreceivedTransfer(record.payments) : undefined) ?? main;
   const stored = { status: record.order.status, transfer: payment?.transfer };

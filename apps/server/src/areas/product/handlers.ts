@@ -9,7 +9,7 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { requireFound } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, toGroupCardDto } from './cardDto.ts';
@@ -72,11 +72,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
 
   async detail({ id }, { deps, viewer }) {
     const staff = isStaff(viewer);
-    return getCached(deps, `detail ${staff} ${id}`, async () => {
-      const found = await readProduct(deps, id, staff);
-      if (!found) throw new ApiError('NOT_FOUND');
-      return found;
-    });
+    return getCached(deps, `detail ${staff} ${id}`, async () => requireFound(await readProduct(deps, id, staff)));
   },
 
   featuredList({ limit }, { deps }) {

@@ -4,7 +4,7 @@ import { parseRange } from '@sampan/domain/file/byteRange';
 import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../providers/files/port.ts';
-import { ApiError } from '../apiError.ts';
+import { ApiError, requireFound } from '../apiError.ts';
 import type { StoredFile } from '../calls/handler.ts';
 import { isUnchanged } from '../responses/negotiation.ts';
 
@@ -59,8 +59,7 @@ export async function sendFile(
   if (range === undefined) {
     return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   }
-  const stream = await store.open(file.key, range ?? undefined);
-  if (!stream) throw new ApiError('NOT_FOUND');
+  const stream = requireFound(await store.open(file.key, range ?? undefined));
   if (file.beforeSend) await runBeforeSend(stream, file.beforeSend);
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
   const length = range ? range.end - range.start + 1 : file.size;
