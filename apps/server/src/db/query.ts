@@ -9,10 +9,21 @@ export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
   return result.rows;
 }
 
-/** The first column of a statement's first row; undefined without a row. Counts and sums come as texts from PostgreSQL. */
+/** The first column of each row of a statement. Counts and sums come as texts from PostgreSQL. */
+export async function queryValues<Value>(db: Db, statement: SQL): Promise<Value[]> {
+  const rows = await queryRows<Record<string, Value>>(db, statement);
+  return rows.map((row) => Object.values(row)[0] as Value);
+}
+
+/** Like `queryValues`, of the first row; undefined without a row. */
 export async function queryValue<Value>(db: Db, statement: SQL): Promise<Value | undefined> {
-  const [row] = await queryRows<Record<string, Value>>(db, statement);
-  return row && Object.values(row)[0];
+  const [value] = await queryValues<Value>(db, statement);
+  return value;
+}
+
+/** The ids that a statement selects. */
+export async function queryIds(db: Db, statement: SQL): Promise<number[]> {
+  return (await queryValues<string | number>(db, statement)).map(Number);
 }
 
 /** A count or another number that a statement selects; 0 without a row or for null. */

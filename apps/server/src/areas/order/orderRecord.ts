@@ -6,7 +6,7 @@ import { arrivedStatuses, isOpenPayment } from '@sampan/domain/payment/paymentSt
 import { isReturnedByHand } from '@sampan/domain/payment/transfer';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
-import { type JsonRow, queryRowSets, queryRows } from '../../db/query.ts';
+import { type JsonRow, queryRowSets, queryValue, queryValues } from '../../db/query.ts';
 import type { fileGrants, files, orderLines, orders, orderTimeline, payments, refunds } from '../../db/schema.ts';
 
 export type PaymentColumns = JsonRow<typeof payments>;
@@ -61,9 +61,8 @@ const listRecordSql = recordWith(noTimeline);
  * Reads the orders (alias `o`) selected by `condition` (where, order, limit). Joins related rows only for these, not for
  * rows skipped by an offset; `order` sorts the result again. Timelines are empty.
  */
-export async function readOrders(db: Db, condition: SQL, order = sql``): Promise<OrderRecord[]> {
-  const rows = await queryRows<{ record: OrderRecord }>(db, selectRecords(condition, order));
-  return rows.map(({ record }) => record);
+export function readOrders(db: Db, condition: SQL, order = sql``): Promise<OrderRecord[]> {
+  return queryValues(db, selectRecords(condition, order));
 }
 
 /** The statement of `readOrders`, with a further column if one is given. */
@@ -75,9 +74,8 @@ export function selectRecords(condition: SQL, order: SQL, column?: SQL): SQL {
 /** One statement, so that an order, its payments and its refunds are those of one moment. */
 const selectRecord = (id: SQL) => sql`select ${recordSql} as record from orders o where o.id = ${id}`;
 
-async function readBy(db: Db, id: SQL): Promise<OrderRecord | undefined> {
-  const [row] = await queryRows<{ record: OrderRecord }>(db, selectRecord(id));
-  return row?.record;
+function readBy(db: Db, id: SQL): Promise<OrderRecord | undefined> {
+  return queryValue(db, selectRecord(id));
 }
 
 export function readOrder(db: Db, id: number): Promise<OrderRecord | undefined> {

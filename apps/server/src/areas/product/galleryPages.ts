@@ -5,7 +5,7 @@ import { galleryRounds } from '@sampan/domain/catalogue/galleryRound';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import { queryRows, toIdArray } from '../../db/query.ts';
+import { queryIds, toIdArray } from '../../db/query.ts';
 import { productPictures, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getCategoryTree } from '../category/queries.ts';
@@ -30,14 +30,13 @@ async function buildShownCondition(deps: Deps, categoryId: number | undefined): 
   return and(isOnShelf, inArray(products.categoryId, tree.getSubtreeIds(categoryId)));
 }
 
-async function readIds({ db }: Deps, isShown: SQL | undefined, limit: number, offset: number): Promise<number[]> {
-  const rows = await queryRows<{ id: string | number }>(
+function readIds({ db }: Deps, isShown: SQL | undefined, limit: number, offset: number): Promise<number[]> {
+  return queryIds(
     db,
     sql`select ${productPictures.id} from ${productPictures}
       join ${products} on ${products.id} = ${productPictures.productId} where ${isShown}
       order by ${round}, ${products.id}, ${productPictures.id} limit ${limit} offset ${offset}`,
   );
-  return rows.map(({ id }) => Number(id));
 }
 
 /** The first ids in the order of the gallery, and the number of all. No sale changes them. */

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryValues } from '../../db/query.ts';
 import { productSlugs } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readProduct } from './readProduct.ts';
@@ -13,13 +13,13 @@ const onShelf = inlineNumber(productStatus.onShelf);
 
 /** Former slugs, and those of withdrawn variants of which others are sold. */
 async function readMovedSlugs(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await queryRows<{ slug: string }>(
+  const slugs = await queryValues<string>(
     db,
     sql`select slug from product_slugs
       union all select p.slug from products p where p.status <> ${onShelf} and exists (
         select from products c where c.group_id = p.group_id and c.is_card and c.status = ${onShelf})`,
   );
-  return new Set(rows.map(({ slug }) => slug));
+  return new Set(slugs);
 }
 
 /**

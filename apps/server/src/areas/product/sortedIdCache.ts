@@ -4,7 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
-import { queryRows, toIdArray } from '../../db/query.ts';
+import { queryIds, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -33,9 +33,8 @@ export function buildSortedIdsQuery(condition: SQL | undefined, orderBy: SQL[], 
 
 async function readIds(db: Db, list: SortedList, limit: number, offset = 0): Promise<number[]> {
   const query = buildSortedIdsQuery(await list.condition(), list.orderBy, limit, offset);
-  const read = (on: Db) => queryRows<{ id: string | number }>(on, query);
-  const rows = await (list.isTokenSearch ? withoutSequentialScan(db, read) : read(db));
-  return rows.map(({ id }) => Number(id));
+  const read = (on: Db) => queryIds(on, query);
+  return list.isTokenSearch ? withoutSequentialScan(db, read) : read(db);
 }
 
 /** The first `maxCachedIds` ids. */

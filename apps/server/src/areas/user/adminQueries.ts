@@ -9,7 +9,7 @@ import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryValues } from '../../db/query.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Run } from '../../http/calls/handler.ts';
 
@@ -50,15 +50,15 @@ function buildRecordsQuery(columns: SQL, now: Date, rest: SQL): SQL {
 
 /** Rows of the list of users; `rest` filters and sorts users (alias `u`) with their totals (`t`). */
 export async function readUserSummaries(db: Db, now: Date, rest: SQL): Promise<UserSummary[]> {
-  const rows = await queryRows<{ record: SummaryRecord }>(db, buildRecordsQuery(summaryColumns, now, rest));
-  return rows.map(({ record }) => toSummary(record));
+  const records = await queryValues<SummaryRecord>(db, buildRecordsQuery(summaryColumns, now, rest));
+  return records.map(toSummary);
 }
 
 /** Reads complete accounts; `rest` as in `readUserSummaries`. */
 export async function readStaffUsers(db: Db, now: Date, rest: SQL): Promise<StaffUser[]> {
   const columns = sql`${summaryColumns}, ${detailColumns}`;
-  const rows = await queryRows<{ record: UserRecord }>(db, buildRecordsQuery(columns, now, rest));
-  return rows.map(({ record }) => ({ ...record, ...toSummary(record), updatedAt: toIsoString(record.updatedAt) }));
+  const records = await queryValues<UserRecord>(db, buildRecordsQuery(columns, now, rest));
+  return records.map((record) => ({ ...record, ...toSummary(record), updatedAt: toIsoString(record.updatedAt) }));
 }
 
 /** @throws ApiError NOT_FOUND */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { ignoreMissingFile } from '../../dataFolder.ts';
 import type { Db } from '../../db/connection.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryValues } from '../../db/query.ts';
 import { avatarPrefix } from '../../providers/files/publicPictures.ts';
 import { S3Client } from '../../providers/files/s3Client.ts';
 import type { CheckResult, CommandContext } from '../command.ts';
@@ -60,10 +60,10 @@ async function* listStored({ config, now }: CommandContext, folder: string): Asy
 
 async function* listRows(db: Db, readKeys: Store['readKeys']): AsyncGenerator<string> {
   for (let after = ''; ; ) {
-    const rows = await queryRows<{ key: string }>(db, readKeys(after));
-    for (const { key } of rows) yield key;
-    if (rows.length < pageSize) return;
-    after = rows.at(-1)?.key ?? '';
+    const keys = await queryValues<string>(db, readKeys(after));
+    yield* keys;
+    if (keys.length < pageSize) return;
+    after = keys.at(-1) ?? '';
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../connection.ts';
-import { queryRows } from '../query.ts';
+import { queryRows, queryValues } from '../query.ts';
 
 /** A table of the shop, without drizzle's own. */
 export interface Table {
@@ -82,9 +82,9 @@ export async function listSequences(db: Db): Promise<Sequence[]> {
 export async function* readRows(tx: Db, table: string): AsyncGenerator<string[]> {
   await tx.execute(sql`declare copied no scroll cursor for select t::text as line from ${sql.identifier(table)} t`);
   for (;;) {
-    const rows = await queryRows<{ line: string }>(tx, sql.raw(`fetch ${pageSize} from copied`));
-    if (rows.length === 0) break;
-    yield rows.map(({ line }) => line);
+    const lines = await queryValues<string>(tx, sql.raw(`fetch ${pageSize} from copied`));
+    if (lines.length === 0) break;
+    yield lines;
   }
   await tx.execute(sql.raw('close copied'));
 }
