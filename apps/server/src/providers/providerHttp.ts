@@ -29,10 +29,13 @@ export class ProviderError extends Error {
   }
 }
 
+/** Whether the error is a verified refusal. */
+export const isRejection = (error: unknown): error is ProviderError =>
+  error instanceof ProviderError && error.kind === 'refused';
+
 /** Whether the error is a verified refusal with one of these codes. */
-export function isRejectionWithCode(error: unknown, ...codes: string[]): error is ProviderError {
-  return error instanceof ProviderError && error.kind === 'refused' && codes.includes(error.code);
-}
+export const isRejectionWithCode = (error: unknown, ...codes: string[]): error is ProviderError =>
+  isRejection(error) && codes.includes(error.code);
 
 export interface ProviderRequest {
   method: 'GET' | 'POST';

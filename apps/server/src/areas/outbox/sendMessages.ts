@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { type Message, UndeliverableMessage } from '../../providers/mail/port.ts';
-import { ProviderError } from '../../providers/providerHttp.ts';
+import { isRejection, ProviderError } from '../../providers/providerHttp.ts';
 import { type MessageRow, messageColumns, type OutboxRow } from './queries.ts';
 import { openMessage } from './storedMessage.ts';
 
@@ -253,8 +253,7 @@ async function sendBatch(deps: Deps, channel: CodeChannel, now: Date, isStopping
         await settle(db, row, { now: claimedAt, state: 'failed', error: code });
         continue;
       }
-      const isRejected = error instanceof ProviderError && error.kind === 'refused';
-      await scheduleRetry(db, row, { error: code, isRejected, now: clock.now() });
+      await scheduleRetry(db, row, { error: code, isRejected: isRejection(error), now: clock.now() });
       log.warn({ ...about, failure: code }, 'a message was not sent');
     }
   }

@@ -4,7 +4,7 @@ import type { SettingsCache } from '../../settings.ts';
 import type { AdapterSource } from '../adapterSource.ts';
 import type { CredentialStore } from '../credentials/store.ts';
 import { UndeliverableMessage } from '../mail/port.ts';
-import { ProviderError } from '../providerHttp.ts';
+import { isRejection, ProviderError } from '../providerHttp.ts';
 import type { AcceptedSms, SmsDelivery, SmsGateway, SmsMessage } from './port.ts';
 import { type DeliveryReport, readTwilioReport, type TwilioWebhook } from './twilio/gateway.ts';
 
@@ -78,7 +78,7 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
     try {
       return await gateway.find(message);
     } catch (error) {
-      if (error instanceof ProviderError && error.kind === 'refused') return null;
+      if (isRejection(error)) return null;
       throw error;
     }
   }
@@ -128,7 +128,7 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
         const delivery = await current?.query({ ...accepted, to });
         if (delivery) return delivery;
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+        if (!isRejection(error)) throw error;
       }
       // A message of the account before is unknown to the present one.
       return previous.query({ ...accepted, to });

@@ -1,5 +1,5 @@
 import { type AlipayAccount, AlipayClient } from '../../payment/alipay/client.ts';
-import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejection, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { IdentityProvider, IdentityResult } from '../port.ts';
 
 interface AlipayIdentityOptions {
@@ -45,8 +45,7 @@ export function createAlipayIdentity({ config, http, now }: AlipayIdentityOption
         await client.call(methods.query, { certify_id: probeCertifyId });
       } catch (error) {
         // A signed answer about the certification shows that account, keys and permission are right.
-        const isKnownAccount = error instanceof ProviderError && error.kind === 'refused';
-        if (!isKnownAccount || accountError.test(error.code)) throw error;
+        if (!isRejection(error) || accountError.test(error.code)) throw error;
       }
     },
   };

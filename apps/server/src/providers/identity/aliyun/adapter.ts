@@ -1,6 +1,6 @@
 import { callAliyun } from '../../aliyun/rpc.ts';
 import { toObject } from '../../parseObject.ts';
-import { isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejection, isRejectionWithCode, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type {
   IdentityBeginning,
   IdentityProvider,
@@ -101,7 +101,7 @@ export function createAliyunIdentity({ config, http, now }: AliyunIdentityOption
     try {
       return await open(request);
     } catch (error) {
-      const rejection = error instanceof ProviderError && error.kind === 'refused' && rejections[error.code];
+      const rejection = isRejection(error) && rejections[error.code];
       if (!rejection) throw error;
       return { rejection };
     }

@@ -1,6 +1,6 @@
 import { findSmsTemplate, type SmsTemplateCodes } from '@sampan/domain/sms/smsTemplates';
 import { callAliyun } from '../../aliyun/rpc.ts';
-import { ProviderError, type ProviderHttp } from '../../providerHttp.ts';
+import { isRejection, ProviderError, type ProviderHttp } from '../../providerHttp.ts';
 import type { SmsDelivery, SmsGateway } from '../port.ts';
 
 /** Configuration of Aliyun's short message service. */
@@ -144,7 +144,7 @@ export function createAliyunSms({ config, http, now, getTemplates }: AliyunSmsOp
           throw new ProviderError('refused', 'QUERY_NOT_PERMITTED', error.message);
         }
         // Aliyun may refuse this number: the test asks only whether the account may query.
-        if (!(error instanceof ProviderError) || error.kind !== 'refused') throw error;
+        if (!isRejection(error)) throw error;
       }
     },
     isFinal: (code) => finalCodes.has(code),
