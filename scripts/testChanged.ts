@@ -9,9 +9,8 @@ import { findStoryFiles, readStories } from '../.storybook/storyFiles.ts';
 import { command } from './processes/command.ts';
 import { findCommit, findMergeBase, listChangedFiles, listGitLines } from './processes/otherCommit.ts';
 import { parseArgs } from './processes/parseArgs.ts';
-import { chooseStories } from './testing/changedStories.ts';
+import { chooseStories, findTestFiles, treeTests } from './testing/changedStories.ts';
 import { findUnknownPrefix } from './testing/prefixes.ts';
-import { findTestFiles, treeTests } from './testing/treeTests.ts';
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, all: { type: 'boolean' } } });
 const commit = values.against === undefined ? findMergeBase() : findCommit(values.against);
@@ -23,7 +22,7 @@ if (commit === undefined) {
 // Vitest says nothing of a filter without a file where another one has files.
 const unknown = findUnknownPrefix(treeTests, findTestFiles());
 if (unknown !== undefined) {
-  console.error(`No test file begins with ${unknown}: correct scripts/testing/treeTests.ts.`);
+  console.error(`No test file begins with ${unknown}: correct scripts/testing/changedStories.ts.`);
   process.exit(2);
 }
 

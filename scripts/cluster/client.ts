@@ -2,6 +2,8 @@ import { prepareRequest } from '@sampan/api/clientRequest';
 import { contract } from '@sampan/api/contract';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import { productStatus, productType } from '@sampan/api/statuses';
+import type { ServerGroup } from './cluster.ts';
+import { onPrimary } from './primary.ts';
 
 export interface Answer<E extends Endpoint> {
   /** Undefined without an answer. */
@@ -103,4 +105,23 @@ export function createClient(url: string, token?: string): Client {
       return data;
     },
   };
+}
+
+/** Creates accounts with a session each, without the cost of a password hash. Returns their tokens. */
+export async function createBuyers(cluster: Pick<ServerGroup, 'postgres'>, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => crypto.randomUUID());
+  await onPrimary(cluster, (client) =>
+    client.query(
+      `with given as (select token, 'buyer ' || token as name from unnest($1::text[]) token),
+        buyers as (
+          insert into users (username, username_key, password_hash) select name, name, '' from given
+          returning id, username
+        )
+      insert into sessions (user_id, token_hash, expires_at)
+        select b.id, encode(sha256(convert_to(g.token, 'UTF8')), 'hex'), now() + interval '1 day'
+        from buyers b join given g on g.name = b.username`,
+      [tokens],
+    ),
+  );
+  return tokens;
 }

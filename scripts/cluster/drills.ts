@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@sampan/api/contract';
-import { createBuyers } from './buyers.ts';
-import { type Client, createClient, createProduct } from './client.ts';
+import { type Client, createBuyers, createClient, createProduct } from './client.ts';
 import type { Cluster, ServerGroup } from './cluster.ts';
 import { type OrderLoad, startOrders } from './orderLoad.ts';
 import { onPrimary } from './primary.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { contract } from '@sampan/api/contract';
-import { createBuyers } from './buyers.ts';
-import { createProduct } from './client.ts';
+import { createBuyers, createProduct } from './client.ts';
 import { type DrillResult, describeTimes, type Shop, timed } from './drills.ts';
 import type { Outcome, SaleInput, SaleResult } from './flashSaleBuyers.ts';
 import { onPrimary } from './primary.ts';

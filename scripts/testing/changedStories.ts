@@ -1,4 +1,12 @@
+import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { root } from '../sources.ts';
+
+/** Beginnings of the paths of tests that read the tree instead of importing it, so that no import leads to them. */
+export const treeTests = ['locales/', 'scripts/checks/', '.storybook/audit/'];
+
+/** Paths of the test files in which `treeTests` are looked for. */
+export const findTestFiles = (): string[] => globSync('{locales,scripts,.storybook}/**/*.test.ts', { cwd: root });
 
 /** Stories that one mode plays in about a minute on two cores. */
 export const maxStories = 200;

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { root } from '../sources.ts';
+import { findTestFiles, treeTests } from './changedStories.ts';
 import { findUnknownPrefix, isChosen } from './prefixes.ts';
-import { findTestFiles, treeTests } from './treeTests.ts';
 
 test('a name is chosen by its beginning, and without a prefix', () => {
   expect(isChosen(['types', 'voc'], 'vocabulary')).toBe(true);
