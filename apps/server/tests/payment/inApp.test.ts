@@ -9,9 +9,9 @@ import { orders as orderRows, payments } from '../../src/db/schema.ts';
 import { createAdapter } from '../../src/providers/adapters.ts';
 import { toConnectionFailure } from '../../src/providers/credentials/connectionFailure.ts';
 import { createPaymentProviders } from '../../src/providers/payment/providers.ts';
-import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Exchange, ProviderError } from '../../src/providers/providerHttp.ts';
 import { type Commerce, getSandbox, openCommerce } from '../commerce/shop.ts';
+import { openOfficialAccount } from '../support/officialAccount.ts';
 import { createPerson } from '../support/people.ts';
 import { day, minute } from '../support/testClock.ts';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const sandbox = getSandbox(shop);
   const { wechat } = sandbox.configs;
   publicKey = createPublicKey(wechat.privateKey).export({ type: 'spki', format: 'pem' }).toString();
-  appSecret = getAppSecret(wechat);
+  appSecret = openOfficialAccount(sandbox, () => config.publicUrl);
   const inApp = { appSecret, authorizeHost: wechat.host, apiHost: wechat.host };
   const record = (exchange: Exchange) => exchanges.push(exchange);
   const shared = { fetch: sandbox.fetch, record, clock, publicUrl: config.publicUrl, getTemplates: async () => ({}) };

@@ -9,10 +9,10 @@ import { measure } from '../../../../scripts/reliability/measure.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';
 import { createAdapter } from '../../src/providers/adapters.ts';
 import { createConfigurableProvider } from '../../src/providers/payment/configured.ts';
-import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { type Commerce, getSandbox, openCommerce, sound } from '../commerce/shop.ts';
 import { openCashier } from '../support/cashier.ts';
 import { databaseKinds } from '../support/databases.ts';
+import { openOfficialAccount } from '../support/officialAccount.ts';
 import { minute } from '../support/testClock.ts';
 
 /** `request`: the message never arrives. `answer`: it arrives and is processed, and its answer is lost. */
@@ -43,7 +43,8 @@ describe.each(isLong ? databaseKinds : (['postgres'] as const))(
       });
       const sandbox = getSandbox(shop);
       const { wechat } = sandbox.configs;
-      const inApp = { appSecret: getAppSecret(wechat), authorizeHost: wechat.host, apiHost: wechat.host };
+      const appSecret = openOfficialAccount(sandbox, () => shop.deps.config.publicUrl);
+      const inApp = { appSecret, authorizeHost: wechat.host, apiHost: wechat.host };
       const current = createAdapter(
         'wechat',
         { ...wechat, inApp },

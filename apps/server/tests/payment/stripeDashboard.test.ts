@@ -6,15 +6,17 @@ import { reconciliationDifferences, sandboxNotices } from '../../src/db/schema.t
 import { getSandbox } from '../commerce/shop.ts';
 import { day } from '../support/testClock.ts';
 import { openReconciledShop, type ReconciledShop } from './reconciledShop.ts';
+import { openDashboard, type StripeDashboard } from './stripeDashboard.ts';
 
 /** Refunds and disputes at Stripe that the shop did not cause, told by webhooks and by the statement of the day. */
 let shop: ReconciledShop;
+let dashboard: StripeDashboard;
 beforeAll(async () => {
   shop = await openReconciledShop('postgres');
+  dashboard = openDashboard(shop);
 });
 afterAll(() => shop.close());
 
-const getDashboard = () => getSandbox(shop).stripe.dashboard;
 const sendWebhooks = () => getSandbox(shop).sendDue(shop.clock.now());
 /** Webhooks that the shop has not acknowledged. */
 const countPending = () => shop.db.$count(sandboxNotices, isNull(sandboxNotices.deliveredAt));
@@ -24,7 +26,7 @@ const countDifferences = async () => (await shop.db.select({ n: count() }).from(
 
 test('a refund made in the dashboard is a difference of the order at once, and the statement adds none', async () => {
   const { number, orderId } = await shop.pay('stripe');
-  const refundNo = await getDashboard().refund(number, 700);
+  const refundNo = await dashboard.refund(number, 700);
   await sendWebhooks();
   const expected = { kind: 'missingInLedger', movement: 'refund', statementAmount: 700, tradeNo: refundNo, orderId };
   const told = await shop.findByNumber(refundNo);
@@ -37,7 +39,7 @@ test('a refund made in the dashboard is a difference of the order at once, and t
 
 test('a refund made in the dashboard whose webhooks were lost is in the statement', async () => {
   const { number, orderId } = await shop.pay('stripe');
-  const refundNo = await getDashboard().refund(number, 700);
+  const refundNo = await dashboard.refund(number, 700);
   await loseWebhooks();
   await shop.compareDays();
   expect(await shop.findByNumber(refundNo)).toMatchObject([{ kind: 'missingInLedger', statementAmount: 700, orderId }]);
@@ -56,7 +58,7 @@ test("webhooks of the shop's own refunds are no difference", async () => {
 
 test('a dispute is one difference by webhook and statement, and so is what is returned once it is won', async () => {
   const { number, orderId, amount } = await shop.pay('stripe');
-  const id = await getDashboard().openDispute(number);
+  const id = await dashboard.openDispute(number);
   await sendWebhooks();
   const dispute = {
     ...{ kind: 'dispute', movement: 'dispute', tradeNo: id, orderId, statementAmount: amount, ledgerAmount: null },
@@ -67,7 +69,7 @@ test('a dispute is one difference by webhook and statement, and so is what is re
   await shop.compareDays();
   expect(await shop.findByNumber(number)).toEqual(told);
 
-  await getDashboard().close(id, 'won');
+  await dashboard.close(id, 'won');
   await sendWebhooks();
   const reversal = { ...dispute, movement: 'disputeReversal', fee: -1500 };
   const won = await shop.findByNumber(number);
@@ -83,8 +85,8 @@ test('an order in dispute is marked in the list of orders until staff have decid
     return [disputed, other].map(({ orderId }) => list.find(({ id }) => id === orderId)?.isDisputed);
   };
   expect(await readMarks()).toEqual([undefined, undefined]);
-  await getDashboard().openDispute(disputed.number);
-  await getDashboard().refund(other.number, 700);
+  await dashboard.openDispute(disputed.number);
+  await dashboard.refund(other.number, 700);
   await sendWebhooks();
   expect(await readMarks()).toEqual([true, undefined]);
   const [{ id } = { id: 0 }] = await shop.findByNumber(disputed.number);
@@ -95,7 +97,7 @@ test('an order in dispute is marked in the list of orders until staff have decid
 
 test('a dispute whose webhooks were lost is in the statement', async () => {
   const { number, orderId, amount } = await shop.pay('stripe');
-  const id = await getDashboard().openDispute(number);
+  const id = await dashboard.openDispute(number);
   await loseWebhooks();
   await shop.compareDays();
   expect(await shop.findByNumber(number)).toMatchObject([{ tradeNo: id, orderId, statementAmount: amount, fee: 1500 }]);
@@ -104,8 +106,8 @@ test('a dispute whose webhooks were lost is in the statement', async () => {
 test('a dispute and a refund that are told before their payment is booked get its order from the statement', async () => {
   const { number, orderId } = await shop.start('stripe');
   await shop.changeTrade(number, { state: 'paid', paidAt: shop.clock.now() });
-  const refundNo = await getDashboard().refund(number, 700);
-  await getDashboard().openDispute(number);
+  const refundNo = await dashboard.refund(number, 700);
+  await dashboard.openDispute(number);
   await sendWebhooks();
   const findBoth = async () => [...(await shop.findByNumber(number)), ...(await shop.findByNumber(refundNo))];
   const told = await findBoth();
@@ -119,7 +121,7 @@ test('a dispute and a refund that are told before their payment is booked get it
 
 test('an inquiry is told without an amount; staff decide again once it is a dispute', async () => {
   const { number, orderId, amount } = await shop.pay('stripe');
-  const tradeNo = await getDashboard().openDispute(number, { isInquiry: true });
+  const tradeNo = await dashboard.openDispute(number, { isInquiry: true });
   await sendWebhooks();
   const [told] = await shop.findByNumber(number);
   expect(told).toMatchObject({ kind: 'dispute', tradeNo, orderId, statementAmount: null, fee: 0, state: 'open' });
@@ -128,7 +130,7 @@ test('an inquiry is told without an amount; staff decide again once it is a disp
   const decided = await shop.expectOk(contract.transaction.decideDifference, decision, shop.asStaff);
 
   shop.clock.advance(1_000);
-  await getDashboard().withdraw(tradeNo);
+  await dashboard.withdraw(tradeNo);
   await sendWebhooks();
   const reopened = await shop.findByNumber(number);
   expect(reopened).toMatchObject([{ id, statementAmount: amount, fee: 1500, state: 'open', note: '已回覆銀行' }]);
@@ -142,7 +144,7 @@ test('an inquiry is told without an amount; staff decide again once it is a disp
   }
   // A decision about the dispute stays: later webhooks and the statement change nothing.
   await shop.expectOk(contract.transaction.decideDifference, { ...decision, decidedAt }, shop.asStaff);
-  await getDashboard().close(tradeNo, 'lost');
+  await dashboard.close(tradeNo, 'lost');
   await sendWebhooks();
   await shop.compareDays();
   expect(await shop.findByNumber(number)).toMatchObject([{ id, statementAmount: amount, state: 'explained' }]);
@@ -150,14 +152,14 @@ test('an inquiry is told without an amount; staff decide again once it is a disp
 
 test('an inquiry that ends without a dispute is closed, and a late webhook does not open it again', async () => {
   const { number } = await shop.pay('stripe');
-  const tradeNo = await getDashboard().openDispute(number, { isInquiry: true });
+  const tradeNo = await dashboard.openDispute(number, { isInquiry: true });
   await sendWebhooks();
-  await getDashboard().close(tradeNo, 'warning_closed');
+  await dashboard.close(tradeNo, 'warning_closed');
   await sendWebhooks();
   expect(await shop.findByNumber(number)).toMatchObject([{ state: 'matched', decidedAt: shop.clock.now() }]);
 
   const other = await shop.pay('stripe');
-  await getDashboard().close(await getDashboard().openDispute(other.number, { isInquiry: true }), 'warning_closed');
+  await dashboard.close(await dashboard.openDispute(other.number, { isInquiry: true }), 'warning_closed');
   await sendWebhooks();
   expect(await shop.findByNumber(other.number)).toEqual([]);
 });
@@ -165,13 +167,13 @@ test('an inquiry that ends without a dispute is closed, and a late webhook does 
 test('a dispute has the deadline of its evidence until it is answered; the nearest is listed first', async () => {
   const deadline = () => new Date(Math.floor(shop.clock.now().getTime() / 1000) * 1000 + 7 * day);
   const { number } = await shop.pay('stripe');
-  const tradeNo = await getDashboard().openDispute(number);
+  const tradeNo = await dashboard.openDispute(number);
   const dueAt = deadline();
   await sendWebhooks();
   expect(await shop.findByNumber(number)).toMatchObject([{ dueAt }]);
   shop.clock.advance(day);
   const later = await shop.pay('stripe');
-  await getDashboard().openDispute(later.number, { isInquiry: true });
+  await dashboard.openDispute(later.number, { isInquiry: true });
   const laterDueAt = deadline();
   await sendWebhooks();
   await shop.db.insert(reconciliationDifferences).values({
@@ -183,19 +185,19 @@ test('a dispute has the deadline of its evidence until it is answered; the neare
   expect(deadlines.slice(-2)).toEqual([dueAt, laterDueAt].map((at) => at.toISOString()));
   expect(list.slice(0, deadlines.length).map((each) => each.dueAt)).toEqual(deadlines.toSorted());
 
-  await getDashboard().answer(tradeNo);
+  await dashboard.answer(tradeNo);
   await sendWebhooks();
   expect(await shop.findByNumber(number)).toMatchObject([{ dueAt: null, state: 'open' }]);
 });
 
 test('an inquiry whose end, and a dispute whose answer, no webhook tells is asked about with the next statement', async () => {
   const [closed, answered, open] = [await shop.pay('stripe'), await shop.pay('stripe'), await shop.pay('stripe')];
-  const closedNo = await getDashboard().openDispute(closed.number, { isInquiry: true });
-  const answeredNo = await getDashboard().openDispute(answered.number);
-  await getDashboard().openDispute(open.number, { isInquiry: true });
+  const closedNo = await dashboard.openDispute(closed.number, { isInquiry: true });
+  const answeredNo = await dashboard.openDispute(answered.number);
+  await dashboard.openDispute(open.number, { isInquiry: true });
   await sendWebhooks();
-  await getDashboard().close(closedNo, 'warning_closed');
-  await getDashboard().answer(answeredNo);
+  await dashboard.close(closedNo, 'warning_closed');
+  await dashboard.answer(answeredNo);
   await loseWebhooks();
 
   shop.network.answer = (url) => (url.includes('/v1/disputes/') ? new Response('', { status: 503 }) : undefined);
@@ -216,11 +218,11 @@ test('an inquiry whose end, and a dispute whose answer, no webhook tells is aske
 
 test('an open inquiry that Stripe does not let the shop read leaves the others to be asked about', async () => {
   const [unread, closed] = [await shop.pay('stripe'), await shop.pay('stripe')];
-  const unreadNo = await getDashboard().openDispute(unread.number, { isInquiry: true });
-  const closedNo = await getDashboard().openDispute(closed.number, { isInquiry: true });
+  const unreadNo = await dashboard.openDispute(unread.number, { isInquiry: true });
+  const closedNo = await dashboard.openDispute(closed.number, { isInquiry: true });
   await sendWebhooks();
-  await getDashboard().close(unreadNo, 'warning_closed');
-  await getDashboard().close(closedNo, 'warning_closed');
+  await dashboard.close(unreadNo, 'warning_closed');
+  await dashboard.close(closedNo, 'warning_closed');
   await loseWebhooks();
   shop.network.answer = (url) => (url.includes(unreadNo) ? Response.json({ error: {} }, { status: 403 }) : undefined);
   await shop.compareDays();
@@ -232,7 +234,7 @@ test('an open inquiry that Stripe does not let the shop read leaves the others t
 test('a key that may not read disputes is refused three times, not once for each of them', async () => {
   for (let count = 0; count < 4; count += 1) {
     const { number } = await shop.pay('stripe');
-    await getDashboard().openDispute(number, { isInquiry: true });
+    await dashboard.openDispute(number, { isInquiry: true });
   }
   await sendWebhooks();
   const asked: string[] = [];
@@ -248,7 +250,7 @@ test('a key that may not read disputes is refused three times, not once for each
 
 test('Stripe sends a webhook again if it did not answer the question about it, but not after another answer', async () => {
   const { number } = await shop.pay('stripe');
-  await getDashboard().openDispute(number);
+  await dashboard.openDispute(number);
   shop.network.answer = (url) => (url.includes('/v1/disputes/') ? new Response('', { status: 503 }) : undefined);
   expect(await sendWebhooks()).toBe(0);
   expect(await countPending()).toBe(1);
@@ -262,7 +264,7 @@ test('Stripe sends a webhook again if it did not answer the question about it, b
   const ofAnotherForm = () => Response.json({ id: 1 });
   for (const answer of [refused, ofAnotherForm]) {
     const { number: unreadNumber } = await shop.pay('stripe');
-    await getDashboard().openDispute(unreadNumber);
+    await dashboard.openDispute(unreadNumber);
     shop.network.answer = (url) => (url.includes('/v1/disputes/') ? answer() : undefined);
     await sendWebhooks();
     shop.network.answer = undefined;
@@ -274,9 +276,9 @@ test('Stripe sends a webhook again if it did not answer the question about it, b
 
 test("a dispute or refund of another system's payment has no entries, unlike one that the account does not have", async () => {
   const { number } = await shop.pay('stripe');
-  const disputeNo = await getDashboard().openDispute(number);
-  const inquiryNo = await getDashboard().openDispute(number, { isInquiry: true });
-  const refundNo = await getDashboard().refund(number, 700);
+  const disputeNo = await dashboard.openDispute(number);
+  const inquiryNo = await dashboard.openDispute(number, { isInquiry: true });
+  const refundNo = await dashboard.refund(number, 700);
   await loseWebhooks();
   const { fetchUnbooked } = shop.deps.providers.payment.stripe;
   // No session of the shop has the payment.

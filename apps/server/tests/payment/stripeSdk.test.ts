@@ -5,9 +5,9 @@ import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
 import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
 import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
-import { getSandbox } from '../commerce/shop.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { anEvent, openSdkShop, press } from './sdkShop.ts';
+import { openDashboard } from './stripeDashboard.ts';
 
 /** Stripe's official SDK verifies the shop's requests and calls the sandbox's server. */
 let shop: TestApp;
@@ -87,7 +87,7 @@ test("stripe retrieves a dispute and the dashboard's refund at the sandbox", asy
   const sdk = stripeSdk();
   const created = await createSession(sdk, 'SDK0041');
   await press(created.url, shop);
-  const { dashboard } = getSandbox(shop).stripe;
+  const dashboard = openDashboard(shop);
   const intent = created.id.replace('cs_test_', 'pi_');
   const refund = await sdk.refunds.retrieve(await dashboard.refund('SDK0041', 100), {
     expand: ['balance_transaction'],

@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Aes, Formatter, Rsa, Wechatpay } from 'wechatpay-axios-plugin';
-import {
-  getAppSecret,
-  getPublicKeyId,
-  getSandboxWechat,
-  protocols,
-} from '../../src/providers/payment/sandbox/accounts.ts';
+import { getPublicKeyId, getSandboxWechat, protocols } from '../../src/providers/payment/sandbox/accounts.ts';
 import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { WechatClient } from '../../src/providers/payment/wechat/client.ts';
 import { ProviderHttp } from '../../src/providers/providerHttp.ts';
+import { getSandbox } from '../commerce/shop.ts';
+import { openOfficialAccount } from '../support/officialAccount.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { anEvent, openSdkShop, pem, press } from './sdkShop.ts';
 
@@ -105,11 +102,13 @@ test('wechatpay-axios-plugin opens H5 and JSAPI trades, which are paid', async (
   expect(await query('SDK0022')).toMatchObject({ trade_state: 'SUCCESS' });
 
   const { appid } = aTransaction('');
-  const returnUrl = `${shop.deps.config.publicUrl}/orders/1`;
+  const { publicUrl } = shop.deps.config;
+  const returnUrl = `${publicUrl}/orders/1`;
+  const secret = openOfficialAccount(getSandbox(shop), () => publicUrl);
   const asked = new URLSearchParams({ appid, redirect_uri: returnUrl, scope: 'snsapi_base', state: 'x' });
   const page = await fetch(`${origin}/sandbox/wechat/connect/oauth2/authorize?${asked}`, { redirect: 'manual' });
   const code = new URL(page.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const exchange = new URLSearchParams({ appid, secret: getAppSecret(keys), code });
+  const exchange = new URLSearchParams({ appid, secret, code });
   const { openid } = (await (await fetch(`${origin}/sandbox/wechat/sns/oauth2/access_token?${exchange}`)).json()) as {
     openid: string;
   };

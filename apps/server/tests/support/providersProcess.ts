@@ -7,12 +7,12 @@ import Fastify from 'fastify';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { getDatabaseArchive } from '../../src/db/embedded/databaseArchive.ts';
 import { createLogger } from '../../src/log.ts';
-import { getAppSecret } from '../../src/providers/payment/sandbox/accounts.ts';
 import { registerCashier } from '../../src/providers/payment/sandbox/cashier.ts';
 import { loadSandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { createSandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
 import { SettingsCache } from '../../src/settings.ts';
+import { openOfficialAccount } from './officialAccount.ts';
 import { serverBundle } from './serverBundle.ts';
 import { toPem } from './toPem.ts';
 
@@ -41,14 +41,8 @@ const { db, close } = await connectPglite(join(folder, 'providers'), { isSynced:
 const keys = await loadSandboxKeys({ db, secrets: new Secrets(Buffer.alloc(32, 7)) });
 /** Origin of the shop that the providers serve, once it is known. */
 let shopOrigin = url;
-const sandbox = createSandbox({
-  db,
-  clock,
-  log: createLogger({ level: 'error' }),
-  keys,
-  publicUrl: url,
-  readAccountOrigin: () => shopOrigin,
-});
+const sandbox = createSandbox({ db, clock, log: createLogger({ level: 'error' }), keys, publicUrl: url });
+const appSecret = openOfficialAccount(sandbox, () => shopOrigin);
 const app = Fastify();
 let isDown = false;
 /** While the API is down, connections break; the payment pages go on. */
@@ -82,7 +76,7 @@ process.send?.({
       WECHAT_API_V3_KEY: wechat.apiV3Key,
       WECHAT_PUBLIC_KEY: toPem(keys.publicKey),
       WECHAT_PUBLIC_KEY_ID: wechat.publicKeyId ?? '',
-      WECHAT_APP_SECRET: getAppSecret(keys),
+      WECHAT_APP_SECRET: appSecret,
     },
     stripe: { STRIPE_SECRET_KEY: stripe.secretKey, STRIPE_WEBHOOK_SECRET: stripe.webhookSecret },
   },

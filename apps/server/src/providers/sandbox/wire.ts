@@ -8,8 +8,6 @@ export interface SandboxContext {
   clock: Clock;
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Origin of the official account's domain; `publicUrl` without it. Only providers of their own process name another. */
-  readAccountOrigin?: () => string;
 }
 
 /** A response of a sandbox server. */

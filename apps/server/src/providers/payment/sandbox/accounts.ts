@@ -73,12 +73,6 @@ function derive({ apiV3Key }: Pick<SandboxKeys, 'apiV3Key'>, purpose: string): s
   return createHmac('sha256', apiV3Key).update(purpose).digest('hex');
 }
 
-/**
- * Secret of the sandbox's official account. The demo does not use it, since only WeChat's own app opens payments inside
- * WeChat; a shop with these credentials does.
- */
-export const getAppSecret = (keys: Pick<SandboxKeys, 'apiV3Key'>) => derive(keys, 'wechat app').slice(0, 32);
-
 /** The merchant's configuration for the sandbox's Stripe server on this shop's origin. */
 export function getSandboxStripe(keys: Pick<SandboxKeys, 'apiV3Key'>, publicUrl: string): StripeConfig {
   return {

@@ -16,7 +16,6 @@ import {
   type SandboxTrade,
 } from './ledger.ts';
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
-import { refundEventTypes, SandboxStripeDashboard } from './stripeDashboard.ts';
 import { describeRefund, describeSession, getSessionId, toIntentId } from './stripeNotices.ts';
 
 const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
@@ -41,6 +40,17 @@ function toSession(trade: SandboxTrade, now: Date, publicUrl: string) {
   return { ...session, url: isOpen ? `${publicUrl}/sandbox/pay/${trade.token}` : null };
 }
 
+/** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
+export const refundEventTypes = ['refund.created', 'refund.updated'] as const;
+
+/** Disputes at the account. */
+export interface StripeDisputes {
+  /** A dispute like in Stripe's API. */
+  find(id: string): object | undefined;
+  /** The balance transactions of a day's disputes. */
+  listTransactions(day: string): { id: string; created: number }[];
+}
+
 /** The sandbox's Stripe server: the parts of Checkout Sessions and refunds that the adapter uses. */
 export class SandboxStripe {
   readonly #context: SandboxContext;
@@ -51,12 +61,11 @@ export class SandboxStripe {
   isFailing = false;
   /** Whether refunds are refused, because the balance is too low. */
   isBalanceLow = false;
-  /** Refunds and disputes that the shop did not cause. */
-  readonly dashboard: SandboxStripeDashboard;
+  /** None: customers' banks open them, in whose place tests do. */
+  disputes: StripeDisputes = { find: () => undefined, listTransactions: () => [] };
 
   constructor(context: SandboxContext, config: StripeConfig) {
     this.#context = context;
-    this.dashboard = new SandboxStripeDashboard(context);
     this.#config = config;
   }
 
@@ -83,7 +92,7 @@ export class SandboxStripe {
     if (method === 'GET' && path === '/v1/balance_transactions') return this.#balance(params);
     const [, type, id = ''] = /^\/v1\/(refunds|disputes)\/([\w-]+)$/.exec(path) ?? [];
     if (method === 'GET' && type === 'refunds') return this.#refundById(id, params.getAll('expand[0]').length > 0);
-    const dispute = method === 'GET' && type === 'disputes' ? this.dashboard.findDispute(id) : undefined;
+    const dispute = method === 'GET' && type === 'disputes' ? this.disputes.find(id) : undefined;
     if (dispute) return toJsonAnswer(200, dispute);
     return fail(404, 'resource_missing');
   }
@@ -92,7 +101,7 @@ export class SandboxStripe {
   async #balance(params: URLSearchParams): Promise<WireAnswer> {
     const day = getShopDay(Number(params.get('created[gte]')) * 1000);
     const movements = await findMovements(this.#context.db, 'stripe', day);
-    const all = [...movements.map(describeBalance), ...this.dashboard.findTransactions(day)].sort(
+    const all = [...movements.map(describeBalance), ...this.disputes.listTransactions(day)].sort(
       (a, b) => b.created - a.created,
     );
     const start = all.findIndex(({ id }) => id === params.get('starting_after')) + 1;

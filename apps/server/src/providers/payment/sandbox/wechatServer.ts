@@ -6,7 +6,7 @@ import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wir
 import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { buildRequestText } from '../wechat/signature.ts';
-import { getAppSecret, getPublicKeyId, getWechatSerial } from './accounts.ts';
+import { getPublicKeyId, getWechatSerial } from './accounts.ts';
 import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
@@ -20,7 +20,6 @@ import {
   refundTrade,
   type SandboxTrade,
 } from './ledger.ts';
-import { SandboxOfficialAccount } from './officialAccount.ts';
 import { findMovements } from './statements.ts';
 import { signMessage } from './wechatNotices.ts';
 
@@ -68,14 +67,22 @@ export const pageTypes: readonly string[] = ['h5', 'mweb'];
 const minGlobalAgeMs = 5 * 60_000;
 const failNoStatement = () => fail(400, 'NO_STATEMENT_EXIST', '账单文件不存在');
 
+/** WeChat's official account: its page in WeChat's app, and its calls. */
+export interface OfficialAccount {
+  /** Null for every other path. */
+  answer(method: string, url: URL, body: string, now: Date): WireAnswer | null;
+  isOpenid(openid: string | undefined): boolean;
+}
+
 /** The sandbox's WeChat Pay server: the parts of API v3 that the adapter uses. */
 export class SandboxWechat {
   readonly #context: SandboxContext;
   readonly #keys: SandboxKeys;
   readonly #config: WechatConfig;
-  readonly #account: SandboxOfficialAccount;
   /** Addresses of the customers by the shop's payment number: another request for it must name the same one. */
   readonly #addresses = new LRUCache<string, string>({ max: 10_000 });
+  /** None: payments inside WeChat need its app. Tests open an account. */
+  account: OfficialAccount | null = null;
   /** Whether customers are paying at the moment: their trades are not closed. */
   isPaying = false;
 
@@ -83,17 +90,12 @@ export class SandboxWechat {
     this.#context = context;
     this.#keys = keys;
     this.#config = config;
-    this.#account = new SandboxOfficialAccount({
-      appId: config.appId,
-      appSecret: getAppSecret(keys),
-      readOrigin: context.readAccountOrigin ?? (() => context.publicUrl),
-    });
   }
 
   /** Handles a signed request; `url` must have the path that the client signed. */
   async handle(method: string, url: URL, headers: Headers, body: string): Promise<WireAnswer> {
-    const account = this.#account.answer(method, url, body, this.#context.clock.now());
-    if (account) return account;
+    const answered = this.account?.answer(method, url, body, this.#context.clock.now());
+    if (answered) return answered;
     const errorAnswer = this.#check(method, url, headers.get('authorization') ?? '', body);
     const file = !errorAnswer && method === 'GET' && (await this.#getFile(url));
     if (file) return file;
@@ -184,7 +186,7 @@ export class SandboxWechat {
       payer,
       scene_info,
     } = parsed.output;
-    if (type === 'jsapi' && !this.#account.isOpenid(payer?.openid)) return fail(400, 'PARAM_ERROR', '无效的openid');
+    if (type === 'jsapi' && !this.account?.isOpenid(payer?.openid)) return fail(400, 'PARAM_ERROR', '无效的openid');
     if (appid !== this.#config.appId || mchid !== this.#config.mchId) return fail(400, 'APPID_MCHID_NOT_MATCH');
     const { db, clock, publicUrl } = this.#context;
     const charge = {

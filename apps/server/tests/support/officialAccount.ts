@@ -1,27 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { parseObject } from '../../parseObject.ts';
-import type { WireAnswer } from '../../sandbox/wire.ts';
+import { parseObject } from '../../src/providers/parseObject.ts';
+import type { Sandbox } from '../../src/providers/payment/sandbox/sandbox.ts';
+import type { OfficialAccount } from '../../src/providers/payment/sandbox/wechatServer.ts';
+import type { WireAnswer } from '../../src/providers/sandbox/wire.ts';
 
 /** A code is valid for five minutes. */
 const codeLifeMs = 5 * 60_000;
 
 /**
+ * Opens an official account at the sandbox's WeChat, for payments inside WeChat, and returns its secret. `readOrigin`
+ * gives the origin to which customers may return.
+ */
+export function openOfficialAccount(
+  { configs, wechat }: Pick<Sandbox, 'configs' | 'wechat'>,
+  readOrigin: () => string,
+): string {
+  const { appId, apiV3Key } = configs.wechat;
+  const appSecret = createHmac('sha256', apiV3Key).update('wechat app').digest('hex').slice(0, 32);
+  wechat.account = new SandboxOfficialAccount({ appId, appSecret, readOrigin });
+  return appSecret;
+}
+
+/**
  * The sandbox's side of WeChat's official account: OAuth (`snsapi_base`), whose page returns at once with a code, the
  * code's exchange, and access tokens.
  */
-export class SandboxOfficialAccount {
+class SandboxOfficialAccount implements OfficialAccount {
   readonly #appId: string;
   readonly #appSecret: string;
   readonly #readOrigin: () => string;
 
-  /** `readOrigin` gives the origin to which customers may return. */
   constructor({ appId, appSecret, readOrigin }: { appId: string; appSecret: string; readOrigin: () => string }) {
     this.#appId = appId;
     this.#appSecret = appSecret;
     this.#readOrigin = readOrigin;
   }
 
-  /** Null for every other path. */
   answer(method: string, { pathname, searchParams }: URL, body: string, now: Date): WireAnswer | null {
     if (method === 'POST') return pathname.endsWith('/cgi-bin/stable_token') ? this.#answerToken(body) : null;
     if (pathname.endsWith('/connect/oauth2/authorize')) return this.#authorize(searchParams, now);

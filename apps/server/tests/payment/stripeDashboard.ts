@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { sandboxNotices } from '../../../db/schema.ts';
-import type { SandboxContext } from '../../sandbox/wire.ts';
-import { getShopDay } from '../shopDay.ts';
-import { findTrade, refundTrade, type SandboxTrade } from './ledger.ts';
-import { getSessionId, toIntentId } from './stripeNotices.ts';
-
-/** Webhooks of a refund. Stripe sends the update once the bank's reference of the refund is known. */
-export const refundEventTypes = ['refund.created', 'refund.updated'] as const;
+import { sandboxNotices } from '../../src/db/schema.ts';
+import type { Deps } from '../../src/deps.ts';
+import { findTrade, refundTrade, type SandboxTrade } from '../../src/providers/payment/sandbox/ledger.ts';
+import { getSessionId, toIntentId } from '../../src/providers/payment/sandbox/stripeNotices.ts';
+import { refundEventTypes, type StripeDisputes } from '../../src/providers/payment/sandbox/stripeServer.ts';
+import { getShopDay } from '../../src/providers/payment/shopDay.ts';
+import { getSandbox } from '../commerce/shop.ts';
+import type { TestApp } from '../support/testApp.ts';
 
 const disputeFee = 1500;
 const evidenceSeconds = 7 * 86_400;
@@ -20,15 +20,22 @@ interface SandboxDispute {
   movements: { amount: number; fee: number; at: Date }[];
 }
 
+/** The dashboard of the shop's account at the sandbox, whose server has its disputes from then on. */
+export function openDashboard(shop: Pick<TestApp, 'deps'>): StripeDashboard {
+  const dashboard = new StripeDashboard(shop.deps);
+  getSandbox(shop).stripe.disputes = dashboard;
+  return dashboard;
+}
+
 /**
  * Refunds and disputes at the sandbox's Stripe account that the shop did not cause: those of the merchant's dashboard and
- * of customers' banks. Disputes are kept until the process stops; webhooks are stored like those of payments.
+ * of customers' banks. Webhooks are stored like those of payments.
  */
-export class SandboxStripeDashboard {
-  readonly #context: SandboxContext;
+export class StripeDashboard implements StripeDisputes {
+  readonly #context: Pick<Deps, 'db' | 'clock'>;
   readonly #disputes = new Map<string, SandboxDispute>();
 
-  constructor(context: SandboxContext) {
+  constructor(context: Pick<Deps, 'db' | 'clock'>) {
     this.#context = context;
   }
 
@@ -78,14 +85,12 @@ export class SandboxStripeDashboard {
     await this.#send(dispute, 'closed');
   }
 
-  /** A dispute like in Stripe's API. */
-  findDispute(id: string): object | undefined {
+  find(id: string): object | undefined {
     const dispute = this.#disputes.get(id);
     return dispute && describeDispute(dispute);
   }
 
-  /** The balance transactions of a day's disputes. */
-  findTransactions(day: string) {
+  listTransactions(day: string) {
     return [...this.#disputes.values()]
       .flatMap((dispute) =>
         describeTransactions(dispute).map((each) => ({ ...each, source: describeDispute(dispute) })),
