@@ -24,8 +24,7 @@ import { requestCost } from './cluster/requestCost.ts';
 import { throughput } from './cluster/throughput.ts';
 import { command } from './processes/command.ts';
 import { parseArgs } from './processes/parseArgs.ts';
-import { getAttemptCount } from './reliability/attempts.ts';
-import { writeMeasurement } from './reliability/measure.ts';
+import { getAttemptCount, writeMeasurement } from './reliability/measure.ts';
 
 const drills = [
   { name: 'staleness', run: readAfterWrite, times: getAttemptCount(60, 1_000) },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { nodeFlags } from '../../scripts/processes/nodeFlags.ts';
-import { testTimeout } from '../../scripts/reliability/attempts.ts';
+import { testTimeout } from '../../scripts/reliability/measure.ts';
 
 /** Every suite runs on the embedded database and on PostgreSQL: see tests/support/databases.ts. */
 export default defineConfig({

@@ -1,6 +1,15 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Set by `pnpm reliability`: runs as often as the reliability targets require, which takes an hour. */
+export const isLong = process.env.RELIABILITY === 'long';
+
+/** Repetitions of a race or random test: `few` by default, `many` in the long run. */
+export const getAttemptCount = (few: number, many: number) => (isLong ? many : few);
+
+/** ms. Timeout of a long test. */
+export const testTimeout = isLong ? 3_600_000 : 300_000;
+
 /** Where a row runs: one server on either database, three servers behind a load balancer, or none of them. */
 export type Place = 'pglite' | 'postgres' | 'cluster' | 'none';
 

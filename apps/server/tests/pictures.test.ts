@@ -5,8 +5,7 @@ import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { median } from '../../../scripts/bench/median.ts';
-import { getAttemptCount, isLong, testTimeout } from '../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../scripts/reliability/measure.ts';
+import { getAttemptCount, isLong, measure, testTimeout } from '../../../scripts/reliability/measure.ts';
 import { categories } from '../src/db/schema.ts';
 import { startTestApp, type TestApp } from './support/testApp.ts';
 

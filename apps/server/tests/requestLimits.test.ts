@@ -1,11 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { connect, type Socket } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorBodySchema } from '@sampan/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure } from '../../../scripts/reliability/measure.ts';
 import { buildApp } from '../src/app.ts';
 import { Lifecycle } from '../src/lifecycle.ts';
 import { createLogger } from '../src/log.ts';

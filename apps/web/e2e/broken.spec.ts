@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { getAttemptCount, isLong } from '../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../scripts/reliability/measure.ts';
+import { getAttemptCount, isLong, measure } from '../../../scripts/reliability/measure.ts';
 import { type AdminRouteName, adminRoutePaths } from '../src/adminRoutePaths.ts';
 import { type RouteName, routePaths } from '../src/routePaths.ts';
 import { expect, type Shop, test } from './support/shop.ts';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { getAttemptCount } from '../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure } from '../../../scripts/reliability/measure.ts';
 import { customerPassword, expect } from './support/shop.ts';
 import { test } from './support/viewer.ts';
 

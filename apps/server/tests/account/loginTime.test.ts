@@ -1,8 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { median, medianRatio } from '../../../../scripts/bench/median.ts';
-import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure, testTimeout } from '../../../../scripts/reliability/measure.ts';
 import { defaultPasswordCost, hashPassword } from '../../src/areas/user/password.ts';
 import { loginAttempts, rateLimitWindows } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';

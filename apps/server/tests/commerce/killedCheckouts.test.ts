@@ -1,7 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure } from '../../../../scripts/reliability/measure.ts';
 import { serverLeases } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
 import { createTestDatabase } from '../support/databases.ts';

@@ -6,8 +6,7 @@ import { files, goods, listSimplePaths, type OrderPath } from '@sampan/domain/or
 import { statusName } from '@sampan/domain/order/orderStatus';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure } from '../../../../scripts/reliability/measure.ts';
 import { findMainPayment, readOrder } from '../../src/areas/order/orderRecord.ts';
 import { toRefundRequest } from '../../src/areas/payment/refundRequest.ts';
 import { payments, sandboxTrades } from '../../src/db/schema.ts';

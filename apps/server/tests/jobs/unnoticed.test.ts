@@ -3,7 +3,7 @@ import { contract } from '@sampan/api/contract';
 import { formatCsvLine } from '@sampan/domain/csv/csv';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { median } from '../../../../scripts/bench/median.ts';
-import { isLong } from '../../../../scripts/reliability/attempts.ts';
+import { isLong } from '../../../../scripts/reliability/measure.ts';
 import { seed } from '../../src/seed.ts';
 import { forEachDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';

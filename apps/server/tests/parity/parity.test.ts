@@ -1,7 +1,6 @@
 import type { CallName } from '@sampan/api/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAttemptCount, testTimeout } from '../../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure, testTimeout } from '../../../../scripts/reliability/measure.ts';
 import { createSeededTemplate, type SeededTemplate } from './backends.ts';
 import { callNames, createSequence, type Step } from './sequence.ts';
 import { describeFinding, type Finding, findDifference, getFindingKind, shrink } from './walk.ts';

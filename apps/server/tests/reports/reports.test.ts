@@ -5,7 +5,7 @@ import { getMonthStart, getZone } from '@sampan/domain/reports/zone';
 import { and, eq, notInArray } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getAttemptCount } from '../../../../scripts/reliability/attempts.ts';
+import { getAttemptCount } from '../../../../scripts/reliability/measure.ts';
 import { payments, refunds } from '../../src/db/schema.ts';
 import { type Commerce, openCommerce, sound } from '../commerce/shop.ts';
 import { getJobs } from '../jobs/asking.ts';

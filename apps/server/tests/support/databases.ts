@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { describe, inject } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { isLong } from '../../../../scripts/reliability/attempts.ts';
+import { isLong } from '../../../../scripts/reliability/measure.ts';
 import type { Connection } from '../../src/db/connection.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { connectPostgres } from '../../src/db/connectPostgres.ts';

@@ -4,8 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
-import { getAttemptCount } from '../../../../../scripts/reliability/attempts.ts';
-import { measure } from '../../../../../scripts/reliability/measure.ts';
+import { getAttemptCount, measure } from '../../../../../scripts/reliability/measure.ts';
 import { FolderInUse, lockFolder } from './lock.ts';
 
 let folder: string;
