@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Modes for the shop's own user only. */
@@ -111,4 +111,9 @@ export async function ignoreMissingFile<Result>(work: Promise<Result>): Promise<
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+/** Reads a key file, trimmed; null where it does not exist. */
+export async function readKeyFile(path: string): Promise<string | null> {
+  return (await ignoreMissingFile(readFile(path, 'utf8')))?.trim() ?? null;
 }

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
-import { createFolder, writeFileDurably } from '../dataFolder.ts';
+import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
 import type { Db } from '../db/connection.ts';
-import { findDatabaseError, isTrue, queryRows, queryValue } from '../db/query.ts';
-import { readKeyFile } from '../keyFile.ts';
+import { findDatabaseError, isTrue, queryValue, queryValues } from '../db/query.ts';
 import { releaseLease, type ServerLease, takeLease } from './serverLease.ts';
 
 /** A killed server counts as running until its lease expires, seconds: two renewals may fail. */
@@ -37,7 +36,7 @@ interface OtherServer extends ServerTraits {
 }
 
 /** Error message if two servers cannot serve the same shop; null if they can. */
-export function findConflict(own: ServerTraits, other: OtherServer): string | null {
+function findConflict(own: ServerTraits, other: OtherServer): string | null {
   const start = `Another server (${other.host}) serves this shop`;
   if (own.dataKeyFingerprint !== other.dataKeyFingerprint) {
     return `${start} with another DATA_KEY. Set the same DATA_KEY on all servers.`;
@@ -120,13 +119,13 @@ export async function joinServers(
     await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.joinServers})`).catch((error: unknown) => {
       throw findDatabaseError(error)?.code === lockTimeout ? new ConfigError(lockedError) : error;
     });
-    const others = await queryRows<{ details: OtherServer }>(
+    const others = await queryValues<OtherServer>(
       tx,
       sql`select details from server_leases
         where name like 'server:%' and name <> ${lease.name} and held_until > clock_timestamp()`,
     );
-    for (const { details } of others) {
-      const conflict = findConflict(traits, details);
+    for (const other of others) {
+      const conflict = findConflict(traits, other);
       if (conflict) throw new ConfigError(conflict);
     }
     await tx.execute(sql`delete from server_leases where name like 'server:%' and held_until < clock_timestamp()`);

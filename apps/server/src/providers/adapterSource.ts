@@ -8,7 +8,7 @@ import {
   type ProviderPorts,
   parseCredentials,
 } from './adapters.ts';
-import { CredentialError } from './credentials/credentialError.ts';
+import { CredentialError } from './credentials/reader.ts';
 import type { CredentialStore, ProviderCredentials } from './credentials/store.ts';
 import type { RecordExchange } from './providerHttp.ts';
 import { sandboxTemplates } from './sms/sandbox/accounts.ts';

@@ -2,8 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
-import { createFolder, writeFileDurably } from '../dataFolder.ts';
-import { readKeyFile } from '../keyFile.ts';
+import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 
 /** Purposes of the data key; each one derives its own key. */
 type Purpose =

@@ -1,5 +1,5 @@
 import { type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
-import { getCertificateSn, getRootSn } from '../../src/providers/payment/alipay/certificates.ts';
+import { getCertificateSn, getRootSn } from '../../src/providers/payment/environment.ts';
 import { parseCertificates } from '../../src/providers/payment/keys.ts';
 import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 

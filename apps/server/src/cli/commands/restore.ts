@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.ts';
-import { createFolder, privateFileMode, syncTree, writeFileDurably } from '../../dataFolder.ts';
+import { createFolder, privateFileMode, readKeyFile, syncTree, writeFileDurably } from '../../dataFolder.ts';
 import type { Db } from '../../db/connection.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';
-import { readKeyFile } from '../../keyFile.ts';
 import { forgetBucket } from '../../providers/files/bucketOwner.ts';
 import { parseDataKey } from '../../providers/secrets.ts';
 import {

@@ -1,6 +1,20 @@
+import type { CredentialProblem } from '@sampan/domain/provider/checkCredentials';
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
+import { ConfigError } from '../../config.ts';
 import { KeyError } from '../payment/keys.ts';
-import { CredentialError } from './credentialError.ts';
+
+/** A credential is invalid. The message is for the operator who sets the environment. */
+export class CredentialError extends ConfigError {
+  /** Name of the credential. */
+  readonly field: string;
+  readonly problem: CredentialProblem;
+
+  constructor(field: string, problem: CredentialProblem, message: string) {
+    super(message);
+    this.field = field;
+    this.problem = problem;
+  }
+}
 
 /** Reads the credentials of one provider. */
 export class CredentialReader {

@@ -1,6 +1,5 @@
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
-import { CredentialError } from '../credentials/credentialError.ts';
-import { CredentialReader } from '../credentials/reader.ts';
+import { CredentialError, CredentialReader } from '../credentials/reader.ts';
 import type { AlipayAccount } from '../payment/alipay/client.ts';
 import { readAlipayAccount } from '../payment/environment.ts';
 import { type AliyunIdentityConfig, cloudauthEndpoints } from './aliyun/adapter.ts';

@@ -185,3 +185,6 @@ export interface PaymentProvider {
   /** @throws InvalidWebhook */
   readNotify(rawBody: string, headers: NotifyHeaders, now: Date): ProviderEvent;
 }
+
+/** A trade number that the shop never uses, since its own begin with digits. */
+export const probeTradeNo = 'SAMPANTEST0';

@@ -1,8 +1,33 @@
 import type { PaymentMethod, ProviderMethod } from '@sampan/api/entities';
 import type { AdapterPair } from '../adapterSource.ts';
+import { ProviderError } from '../providerHttp.ts';
 import { type ConfigurableProvider, createConfigurableProvider } from './configured.ts';
-import { createManualProvider } from './manual/adapter.ts';
-import type { PaymentProvider } from './port.ts';
+import { InvalidWebhook, type PaymentProvider } from './port.ts';
+
+/**
+ * Transfers to the shop's own account, without a provider to query: staff record payments and refunds. So a query and a
+ * refund return `pending`, and closing always succeeds.
+ */
+function createManualProvider(): ConfigurableProvider {
+  return {
+    method: 'manual',
+    isConfiguredFor: async () => true,
+    create: async () => ({}),
+    hasBridge: async () => false,
+    async createBridge() {
+      throw new ProviderError('refused', 'NOT_CONFIGURED');
+    },
+    query: async () => ({ state: 'pending' }),
+    close: async () => ({ state: 'closed' }),
+    refund: async () => ({ state: 'pending' }),
+    queryRefund: async () => ({ state: 'pending' }),
+    fetchStatement: async () => null,
+    fetchUnbooked: async () => null,
+    async readNotify() {
+      throw new InvalidWebhook('nobody notifies of transfers');
+    },
+  };
+}
 
 export type PaymentProviders = Record<PaymentMethod, ConfigurableProvider>;
 

@@ -1,7 +1,6 @@
 import type { SmsProviderId } from '@sampan/api/entities';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
-import { CredentialError } from '../credentials/credentialError.ts';
-import { CredentialReader } from '../credentials/reader.ts';
+import { CredentialError, CredentialReader } from '../credentials/reader.ts';
 import { type AliyunSmsConfig, aliyunSmsEndpoint } from './aliyun/gateway.ts';
 import { type TwilioConfig, twilioHost } from './twilio/gateway.ts';
 

@@ -1,7 +1,7 @@
 import type { PaymentScene } from '@sampan/api/entities';
 import { minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { truncate } from '@sampan/domain/text/truncate';
-import { isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
+import { isRejection, isRejectionWithCode, ProviderError } from '../../providerHttp.ts';
 import {
   assertProviderError,
   resolveFailedRefund,
@@ -9,16 +9,16 @@ import {
   toPendingTrade,
   toQueriedRefund,
 } from '../failedCall.ts';
-import type {
-  Charge,
-  PaymentAdapterOptions,
-  PaymentProvider,
-  PaymentStart,
-  RefundAnswer,
-  RefundRequest,
-  Trade,
+import {
+  type Charge,
+  type PaymentAdapterOptions,
+  type PaymentProvider,
+  type PaymentStart,
+  probeTradeNo,
+  type RefundAnswer,
+  type RefundRequest,
+  type Trade,
 } from '../port.ts';
-import { probeTradeNo } from '../probe.ts';
 import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from './money.ts';
@@ -160,8 +160,7 @@ export function createAlipayProvider({
       return readAlipayBill(content);
     } catch (error) {
       // A day without trades has no bill. The documents write this code in several ways.
-      const isRejected = error instanceof ProviderError && error.kind === 'refused';
-      if (isRejected && /bill[._-]?not[._-]?exist/i.test(error.code)) return [];
+      if (isRejection(error) && /bill[._-]?not[._-]?exist/i.test(error.code)) return [];
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { answerAlipayCertify } from '../../identity/sandbox/alipayCalls.ts';
+import { type AlipayErrorAnswer, answerAlipayCertify, toAlipayError } from '../../identity/sandbox/alipayCalls.ts';
 import type { IdentityLedger } from '../../identity/sandbox/ledger.ts';
 import { parseObject } from '../../parseObject.ts';
 import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
@@ -7,7 +7,6 @@ import type { AlipayConfig } from '../alipay/config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { buildRequestText } from '../alipay/signature.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
-import { type AlipayErrorAnswer, toAlipayError } from './alipayErrors.ts';
 import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {

@@ -11,16 +11,16 @@ import {
   toPendingTrade,
   toQueriedRefund,
 } from '../failedCall.ts';
-import type {
-  Charge,
-  PaymentAdapterOptions,
-  PaymentProvider,
-  PaymentStart,
-  RefundAnswer,
-  RefundRequest,
-  Trade,
+import {
+  type Charge,
+  type PaymentAdapterOptions,
+  type PaymentProvider,
+  type PaymentStart,
+  probeTradeNo,
+  type RefundAnswer,
+  type RefundRequest,
+  type Trade,
 } from '../port.ts';
-import { probeTradeNo } from '../probe.ts';
 import { refundFailures, requireText, toRefundAnswer, toTrade } from './answers.ts';
 import { WechatClient } from './client.ts';
 import type { WechatConfig } from './config.ts';
