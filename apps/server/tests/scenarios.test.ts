@@ -1,4 +1,4 @@
-import { demoOrigin } from '@sampan/demo/backend/demoOrigin';
+import { demoOrigin } from '@sampan/demo/backend/state';
 import { type ScenarioBackend, ScenarioShop } from '@sampan/demo/scenarios/scenario';
 import { scenarios } from '@sampan/demo/scenarios/scenarios';
 import { eq } from 'drizzle-orm';

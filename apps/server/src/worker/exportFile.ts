@@ -2,8 +2,7 @@ import { getResultName } from '@sampan/domain/bulk/resultName';
 import { byteOrderMark } from '@sampan/domain/csv/csv';
 import { type ExportColumn, type ExportStyle, getExportCells, getExportHeader } from '@sampan/domain/exports/columns';
 import { stringify } from 'csv-stringify/sync';
-import type { ResultFile } from './kinds.ts';
-import type { LeasedJob } from './leasedJob.ts';
+import type { LeasedJob, ResultFile } from './leasedJob.ts';
 
 /** Rows per page; limits how long a page blocks the event loop and the database. */
 export const exportPage = 200;

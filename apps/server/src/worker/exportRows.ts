@@ -1,26 +1,31 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Locale } from '@sampan/api/entities';
+import { orderColumns, orderLineColumns, transactionColumns, userColumns } from '@sampan/domain/exports/columnLists';
 import type { ExportStyle } from '@sampan/domain/exports/columns';
-import { orderColumns, orderLineColumns } from '@sampan/domain/exports/orders';
-import { transactionColumns } from '@sampan/domain/exports/transactions';
-import { userColumns } from '@sampan/domain/exports/users';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
+import { formatCategoryPath } from '@sampan/domain/productCsv/categories';
+import { productColumns } from '@sampan/domain/productCsv/columns';
+import { formatProductLines } from '@sampan/domain/productCsv/write';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, desc, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { type CategoryTree, getCategoryTree } from '../areas/category/queries.ts';
 import { toOrderDto } from '../areas/order/orderDto.ts';
 import { readOrders } from '../areas/order/orderRecord.ts';
 import { type OrderSort, orderBy, toConditions as orderConditions } from '../areas/order/queries.ts';
-import { toTransactionLogDto } from '../areas/transaction/logDto.ts';
-import { toConditions as logConditions } from '../areas/transaction/queries.ts';
+import { buildStaffCondition } from '../areas/product/adminQueries.ts';
+import { type FileProduct, readFileProducts } from '../areas/product/productRow.ts';
+import { toConditions as logConditions, toTransactionLogDto } from '../areas/transaction/queries.ts';
 import { buildUserConditions, readStaffUsers, userOrderBy } from '../areas/user/adminQueries.ts';
 import type { Db } from '../db/connection.ts';
 import { buildWhere } from '../db/queries/conditions.ts';
 import { buildOrderTokensCondition } from '../db/queries/searchSql.ts';
-import { queryNumber, queryValue } from '../db/query.ts';
-import { transactionLogs } from '../db/schema.ts';
+import { queryNumber, queryValue, toIdArray } from '../db/query.ts';
+import { products, transactionLogs } from '../db/schema.ts';
 import type { Viewer } from '../http/calls/handler.ts';
-import { buildColumnLayout, exportPage, readKeysetPages } from './exportFile.ts';
+import { buildColumnLayout, exportPage, readKeysetPages, writeExport } from './exportFile.ts';
+import type { LeasedJob, ResultFile } from './leasedJob.ts';
 
 /** Context for reading the rows of an export. */
 export interface ExportContext {
@@ -155,4 +160,51 @@ export async function createTransactionExport({ db, style }: ExportContext, { ke
     total: await count(db, sql`from transaction_logs o ${buildWhere(conditions)}`),
     pages: readKeysetPages(read, ({ createdAt, id }): Place => ({ createdAt, id })),
   };
+}
+
+type ProductExport = ParsedInputOf<Contract['adminProduct']['export']>;
+
+interface ProductContext {
+  db: Db;
+  categories: CategoryTree;
+  locale: Locale;
+  /** Public URL of the shop, for addresses of pictures. */
+  origin: string;
+}
+
+/**
+ * Products with their variants in adjacent rows, which no index provides: sorts the ids once and reads the products by
+ * pages.
+ */
+export async function createProductExport({ db, categories, locale, origin }: ProductContext, where: SQL | undefined) {
+  const sorted = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(sql`coalesce(${products.groupId}, ${products.id})`, products.id);
+  const ids = sorted.map(({ id }) => id);
+  async function* readPages() {
+    for (let at = 0; at < ids.length; at += exportPage) {
+      const chosen = ids.slice(at, at + exportPage);
+      yield await readFileProducts(db, chosen, sql`array_position(${toIdArray(chosen)}, ${products.id})`);
+    }
+  }
+  const toLines = ({ product, handle }: FileProduct) => {
+    const category = categories.byId.get(product.categoryId);
+    return formatProductLines(product, {
+      handle,
+      category: formatCategoryPath(categories.list, product.categoryId),
+      categoryName: category?.i18n?.[locale]?.name ?? category?.name ?? '',
+      origin,
+    });
+  };
+  return { header: productColumns, total: ids.length, pages: readPages(), toLines };
+}
+
+export async function exportProducts(job: LeasedJob, db: Db): Promise<ResultFile> {
+  const { filter, locale } = job.getInput<ProductExport>();
+  const { deps } = job;
+  await job.actor();
+  const context = { db, categories: await getCategoryTree(deps), locale, origin: deps.config.publicUrl };
+  return writeExport(job, await createProductExport(context, await buildStaffCondition(deps, filter)));
 }

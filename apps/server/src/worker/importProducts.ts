@@ -1,22 +1,37 @@
+import type { Readable } from 'node:stream';
+import { getResultName } from '@sampan/domain/bulk/resultName';
+import { byteOrderMark } from '@sampan/domain/csv/csv';
 import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns';
+import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
 import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
 import { type CategoryNeeds, createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
 import { createBlockReader, readBlock } from '@sampan/domain/productCsv/read';
-import type { BlockReader, CsvBlock, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
+import type { BlockReader, CsvBlock, CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv/rows';
 import { getRepeatKey } from '@sampan/domain/productCsv/step';
+import { and, between, eq, isNull } from 'drizzle-orm';
 import { getCategoryTree } from '../areas/category/queries.ts';
 import type { ProductImport } from '../areas/product/importMapping.ts';
 import { readCsvRows } from '../areas/product/productFile.ts';
 import { lockCurrency } from '../areas/setting/service.ts';
 import { insertRows } from '../db/queries/manyRows.ts';
-import { jobRows } from '../db/schema.ts';
+import { files, jobRows } from '../db/schema.ts';
+import { requireFound } from '../http/apiError.ts';
 import { BatchCategories } from './batchCategories.ts';
+import { formatCsv } from './exportFile.ts';
 import type { BlockResult, FileBlock } from './importBlocks.ts';
 import { ImportPictures } from './importPictures.ts';
-import type { JobSlice, LeasedJob } from './leasedJob.ts';
+import type { JobSlice, LeasedJob, ResultFile } from './leasedJob.ts';
 import { computeNextBatchSize } from './pace.ts';
-import { openSource } from './sourceFile.ts';
+
+/** Opens the source file of a job. @throws ApiError NOT_FOUND if it was deleted */
+async function openSource({ row, deps }: LeasedJob): Promise<Readable> {
+  const [file] = await deps.slowDb
+    .select({ key: files.storageKey })
+    .from(files)
+    .where(and(eq(files.id, row.sourceId ?? 0), isNull(files.deletedAt)));
+  return requireFound(file && (await deps.providers.files.open(file.key)));
+}
 
 interface SheetReading {
   sheet: CsvSheet;
@@ -147,4 +162,44 @@ export async function importProducts(job: LeasedJob): Promise<void> {
     if (waiting >= batch || waitingPictures >= maxPicturesPerBatch) await doBatch(reading);
   }
   if (last && blocks.length > 0) await doBatch(last);
+}
+
+/** Rows written per query. */
+const page = 500;
+
+/** Writes the result file: the source rows, each preceded by its outcome. It can be corrected and imported again. */
+export async function importResult(job: LeasedJob): Promise<ResultFile> {
+  const { locale } = job.getInput<ProductImport>();
+  const { slowDb: db, providers } = job.deps;
+
+  async function toLines(rows: readonly CsvRow[]): Promise<string[][]> {
+    const [first, last] = [rows[0]?.row ?? 0, rows.at(-1)?.row ?? 0];
+    const storedRows = await db
+      .select()
+      .from(jobRows)
+      .where(and(eq(jobRows.jobId, job.row.id), between(jobRows.row, first, last)));
+    const of = new Map(storedRows.map((each) => [each.row, each]));
+    return rows.map((row) => toResultRow(row, of.get(row.row), locale));
+  }
+
+  async function* readResultBytes() {
+    let hasHeader = false;
+    let rows: CsvRow[] = [];
+    for await (const row of readCsvRows(await openSource(job))) {
+      if (!hasHeader) {
+        hasHeader = true;
+        yield Buffer.from(byteOrderMark + formatCsv([[...getResultHeader(locale), ...row.cells]]));
+        continue;
+      }
+      rows.push(row);
+      if (rows.length < page) continue;
+      yield Buffer.from(formatCsv(await toLines(rows)));
+      rows = [];
+      await job.renew();
+    }
+    if (rows.length > 0) yield Buffer.from(formatCsv(await toLines(rows)));
+  }
+  const stored = await providers.files.receive(readResultBytes());
+  const name = getResultName(job.row);
+  return { stored, name, mime: 'text/csv; charset=utf-8' };
 }

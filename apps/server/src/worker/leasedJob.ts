@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Job, JobProblem } from '@sampan/api/entities';
+import type { Job, JobKind, JobProblem } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
 import type { Db } from '../db/connection.ts';
 import type { Deps } from '../deps.ts';
-import { createCall, type Task } from '../http/calls/createCall.ts';
-import type { Call, Viewer } from '../http/calls/handler.ts';
+import { type Call, createCall, type Task, type Viewer } from '../http/calls/handler.ts';
 import { retryOnSerializationFailure } from '../http/retryOnSerializationFailure.ts';
+import type { StoredBytes } from '../providers/files/port.ts';
 import { getActor, JobStopped, type Lease, lockLease, renewLease } from './lease.ts';
 import { computeRestMs, getPace, type Pace } from './pace.ts';
 
@@ -194,3 +194,22 @@ function getSlice(call: Call, counts: Counts, tasks: Task[]): JobSlice {
     },
   };
 }
+
+/** A stored file without a database row yet. */
+export interface ResultFile {
+  stored: StoredBytes;
+  name: string;
+  mime: string;
+}
+
+/** Handler of a kind of job. An API error ends the job with its code; other errors are retried a few times. */
+export interface JobHandler {
+  /** Does the work, continuing from the stored place. */
+  work?: (job: LeasedJob) => Promise<void>;
+  /** Creates the result file. */
+  result?: (job: LeasedJob) => Promise<ResultFile | undefined>;
+  /** Whether a cancelled or failed job also gets a result file with what was done. */
+  hasResultOfPart?: boolean;
+}
+
+export type JobHandlers = Record<JobKind, JobHandler>;

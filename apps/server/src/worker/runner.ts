@@ -7,7 +7,6 @@ import { isStatementTooSlow, toApiError } from '../http/errors.ts';
 import { runWithRequestId } from '../requestContext.ts';
 import { withSpan } from '../tracing/tracing.ts';
 import { jobHandlers } from './jobHandlers.ts';
-import type { JobHandlers, ResultFile } from './kinds.ts';
 import {
   claimJob,
   hasExhaustedAttempts,
@@ -20,7 +19,7 @@ import {
   requeueAfterOutage,
   suspend,
 } from './lease.ts';
-import { LeasedJob } from './leasedJob.ts';
+import { type JobHandlers, LeasedJob, type ResultFile } from './leasedJob.ts';
 
 interface RunnerOptions {
   /** Lease lifetime; after a crash a job waits at most this long. */

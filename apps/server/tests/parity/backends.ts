@@ -6,12 +6,11 @@ import { createCaptcha as createDemoCaptcha } from '@sampan/demo/backend/account
 import { answerIdentity } from '@sampan/demo/backend/accounts/identity';
 import { openSession as openDemoSession } from '@sampan/demo/backend/accounts/sessions';
 import { createDemoBackend, type DemoBackend } from '@sampan/demo/backend/demoBackend';
-import { demoOrigin } from '@sampan/demo/backend/demoOrigin';
 import { runDue as runDemoDue } from '@sampan/demo/backend/due';
 import { answerRequest } from '@sampan/demo/backend/handlers';
 import { runCronJobs } from '@sampan/demo/backend/jobs';
 import { answerCashier, settleRefund } from '@sampan/demo/backend/provider/provider';
-import { allocateId, demoPassword } from '@sampan/demo/backend/state';
+import { allocateId, demoOrigin, demoPassword } from '@sampan/demo/backend/state';
 import { shortenAddress } from '@sampan/domain/account/devices';
 import { eq } from 'drizzle-orm';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';

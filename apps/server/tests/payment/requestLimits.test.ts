@@ -5,7 +5,7 @@ import {
   getPaymentQueryLimit,
   getPaymentStartLimit,
   maxPayments,
-} from '@sampan/domain/payment/paymentLimits';
+} from '@sampan/domain/payment/trades';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeRateLimit } from '../../src/http/limits/sharedRateLimits.ts';

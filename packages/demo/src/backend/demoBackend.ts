@@ -20,7 +20,7 @@ import { lacksSecondFactor } from './accounts/secondFactor.ts';
 import { findSessionUserId, openSession, touchSession } from './accounts/sessions.ts';
 import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
-import { listStaffProducts } from './areas/adminProduct.ts';
+import { listStaffProducts, productJobs } from './areas/adminProduct.ts';
 import { adminProvider } from './areas/adminProvider.ts';
 import { adminSetting } from './areas/adminSetting.ts';
 import { adminUser } from './areas/adminUser.ts';
@@ -36,15 +36,21 @@ import { adminKyc, kyc } from './areas/kyc.ts';
 import { adminOrder, order } from './areas/order.ts';
 import { demoInbox, outbox } from './areas/outbox.ts';
 import { payment } from './areas/payment.ts';
-import { productJobs } from './areas/productJobs.ts';
 import { security } from './areas/security.ts';
 import { adminSms, sms } from './areas/sms.ts';
 import { transaction } from './areas/transaction.ts';
-import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
+import {
+  consume,
+  DemoApiError,
+  type DemoApiErrorExtras,
+  type DemoCall,
+  type DemoHandler,
+  type DemoHandlersOf,
+  rejectSpent,
+} from './call.ts';
 import { runDue } from './due.ts';
 import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
-import { consume, rejectSpent } from './rateLimit.ts';
 import { createState, type DemoState, getShopSettings } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */

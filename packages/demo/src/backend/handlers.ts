@@ -2,13 +2,42 @@ import { endpoints } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { Locale } from '@sampan/api/entities';
 import type { ErrorBody } from '@sampan/api/errors';
+import { parseRange } from '@sampan/domain/file/byteRange';
+import { formatContentDisposition } from '@sampan/domain/file/contentDisposition';
 import { isLocale } from '@sampan/domain/preferences/locale';
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { renderPicture } from '../fixtures/art/pictures.ts';
 import { findGalleryPicture } from './areas/gallery.ts';
 import { createDemoBackend, type DemoBackend, unreadable } from './demoBackend.ts';
-import { createBlobResponse } from './files/createBlobResponse.ts';
-import { withUploads } from './files/uploads.ts';
+import { DemoFile, withUploads } from './files/uploads.ts';
+
+/** Responds with a blob, whole or the requested byte range, as the server does. */
+function createBlobResponse(request: Request, blob: Blob): Response {
+  const { size } = blob;
+  const headers = new Headers({
+    'Content-Type': blob.type,
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  if (blob instanceof DemoFile) {
+    headers.set('Content-Disposition', formatContentDisposition(blob));
+    headers.set('ETag', `"${blob.checksum}"`);
+  }
+  const condition = request.headers.get('if-range');
+  const range = condition && condition !== headers.get('ETag') ? null : parseRange(request.headers.get('range'), size);
+  if (range === null) {
+    headers.set('Content-Length', String(size));
+    return new HttpResponse(blob, { status: 200, headers });
+  }
+  if (range === undefined) {
+    headers.set('Content-Range', `bytes */${size}`);
+    return new HttpResponse(null, { status: 416, headers });
+  }
+  const { start, end } = range;
+  headers.set('Content-Length', String(end - start + 1));
+  headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
+  return new HttpResponse(blob.slice(start, end + 1, blob.type), { status: 206, headers });
+}
 
 interface Call {
   endpoint: Endpoint;

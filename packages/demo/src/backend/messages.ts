@@ -5,9 +5,8 @@ import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
 import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import { getShopLocale, toMessageSender } from '@sampan/domain/setting/shopSettings';
 import type { CallContext, ClockContext } from './call.ts';
-import { demoOrigin } from './demoOrigin.ts';
 import type { OutboxMessage } from './records.ts';
-import { allocateId, type DemoState, getShopSettings } from './state.ts';
+import { allocateId, type DemoState, demoOrigin, getShopSettings } from './state.ts';
 
 /** Appends a message to the outbox. */
 export function postMessage(

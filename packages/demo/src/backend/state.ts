@@ -39,6 +39,9 @@ import type {
   Units,
 } from './records.ts';
 
+/** Address of the demo shop in links, export files and notification URLs. */
+export const demoOrigin = 'https://sampan.example';
+
 /** A stored order: the contract's fields and internal ones. */
 export interface StoredOrder extends Order {
   isHidden: boolean;

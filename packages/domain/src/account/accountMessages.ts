@@ -1,6 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { type MailBlock, toMailText } from '../mail/mailDocument.ts';
-import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
+import { addLabel, addSignature, createMail, type MailBlock, toLead } from '../mail/mailDocument.ts';
 import type { ProviderRejection } from '../verification/verificationRules.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
@@ -155,13 +154,13 @@ export function createAccountMessage(
       url: `${origin}${pageByKind[notice.kind]}`,
     },
   ];
-  const document = {
-    locale,
-    shop,
-    subject: addLabel(locale, shop, kind.subject),
-    heading: kind.subject.charAt(0).toLocaleUpperCase(locale) + kind.subject.slice(1),
-    footer: mailFooters[locale].account(shop),
-    blocks,
-  };
-  return { subject: document.subject, text: toMailText(document), document };
+  return createMail(
+    { locale, shop },
+    {
+      subject: addLabel(locale, shop, kind.subject),
+      heading: kind.subject.charAt(0).toLocaleUpperCase(locale) + kind.subject.slice(1),
+      footer: 'account',
+      blocks,
+    },
+  );
 }

@@ -1,6 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import type { MailDocument } from '../mail/mailDocument.ts';
-import { mailFooters } from '../mail/mailTexts.ts';
+import { createMail, type MailDocument } from '../mail/mailDocument.ts';
 import type { SmsTemplate, SmsTemplateName } from '../sms/smsTemplates.ts';
 import { type CodeChannel, type CodePurpose, codeMinutes } from './codes.ts';
 
@@ -95,17 +94,7 @@ export function formatCodeMessage(
       template: { name: templateByPurpose[purpose], locale, params: { code } },
     };
   }
-  const paragraphs = mail(shop, code, aim);
-  return {
-    subject: subject(shop, aim),
-    text: paragraphs.join('\n\n'),
-    document: {
-      locale,
-      shop,
-      subject: subject(shop, aim),
-      heading: subject(shop, aim),
-      footer: mailFooters[locale].code(shop),
-      blocks: [{ type: 'code', code }, ...paragraphs.map((text) => ({ type: 'text' as const, text }))],
-    },
-  };
+  const paragraphs = mail(shop, code, aim).map((text) => ({ type: 'text' as const, text }));
+  const blocks = [{ type: 'code' as const, code }, ...paragraphs];
+  return createMail({ locale, shop }, { subject: subject(shop, aim), footer: 'code', blocks });
 }

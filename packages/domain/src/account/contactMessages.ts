@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { toNoticeMail } from '../mail/noticeMail.ts';
+import { toNoticeMail } from '../mail/mailDocument.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import { undoHours } from './contacts.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
 import { formatMailTime, formatShortMailTime } from '../mail/formatMailTime.ts';
-import { toNoticeMail } from '../mail/noticeMail.ts';
+import { toNoticeMail } from '../mail/mailDocument.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';
 import type { DeviceName } from './devices.ts';

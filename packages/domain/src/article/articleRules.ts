@@ -1,7 +1,7 @@
 import { type Article, type ArticleCategory, locales } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
-import { toAuditedNames } from '../category/auditCategory.ts';
+import { toAuditedNames } from '../category/categoryPlan.ts';
 
 /** Publication date of an article: the first time it was published, even if it is withdrawn later. */
 export function computePublishedAt(

@@ -9,7 +9,7 @@ import {
   toAuditedJob,
   toAuditedJobCancel,
 } from '../bulk/jobRequests.ts';
-import { auditCategory } from '../category/auditCategory.ts';
+import { auditCategory } from '../category/categoryPlan.ts';
 import { isChangedSince, isOutdated, toVersionConflict } from './versionConflict.ts';
 
 const current = { id: 3, version: 2, updatedAt: '2026-11-20T12:00:00.000Z' };

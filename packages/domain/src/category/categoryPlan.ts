@@ -1,5 +1,5 @@
-import type { Category } from '@sampan/api/entities';
-import { auditCategory } from './auditCategory.ts';
+import { type Category, locales } from '@sampan/api/entities';
+import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
 import {
   findHandoverProblem,
   findMoveProblem,
@@ -8,6 +8,22 @@ import {
   placeCategory,
   removeCategory,
 } from './categoryMoves.ts';
+
+/** Translated names in a fixed order of locales, because a database may return another one. */
+export function toAuditedNames(i18n: Category['i18n']) {
+  return i18n && Object.fromEntries(locales.map((locale) => [locale, i18n[locale]?.name]));
+}
+
+/** Audit entry of a category that staff create, change or delete. */
+export function auditCategory(change: RecordChange<Category>): Audited {
+  return auditRecord(change, {
+    targetType: 'category',
+    calls: ['category.create', 'category.update', 'category.delete'],
+    toFields: ({ parentId, name, slug, image, sort, status, i18n }) => {
+      return { parentId, name, slug, image, sort, status, i18n: toAuditedNames(i18n) };
+    },
+  });
+}
 
 /** Why a change of the tree is refused: the error code with its field, or with what the category still contains. */
 export type CategoryPlanError =

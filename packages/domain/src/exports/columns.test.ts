@@ -1,7 +1,7 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
+import { transactionColumns } from './columnLists.ts';
 import { createExportStyle, getExportCells, getExportHeader, getExportName } from './columns.ts';
-import { transactionColumns } from './transactions.ts';
 
 const entry: TransactionLog = {
   id: 7,

@@ -2,7 +2,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { planDetails, planEvidence } from './evidence.ts';
 import { findIdentityNotice, getNextCheckTime, isCertificationOpen, planIdentityResult } from './identityResult.ts';
-import { certifyLifetimeMs } from './kycTransitions.ts';
+import { certifyLifetimeMs } from './kycPlan.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

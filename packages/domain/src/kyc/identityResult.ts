@@ -2,8 +2,7 @@ import type { Kyc } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import type { AccountNotice } from '../account/accountMessages.ts';
 import { getProviderRejection } from '../verification/verificationRules.ts';
-import { type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
-import { certifyLifetimeMs } from './kycTransitions.ts';
+import { certifyLifetimeMs, type KycPlan, type KycRecord, planKycTransition } from './kycPlan.ts';
 
 /** A certification whose provider does not answer expires this long after its page. */
 const maxRetryMs = 24 * 60 * 60_000;

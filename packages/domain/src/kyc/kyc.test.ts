@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findMissingItems } from './evidence.ts';
 import { isIdNumber, maskIdNumber } from './idNumber.ts';
 import type { KycEvent } from './kycChart.ts';
-import { transitionKyc } from './kycTransitions.ts';
+import { transitionKyc } from './kycPlan.ts';
 
 type Step = KycEvent | KycEvent['type'];
 const details: KycEvent = { type: 'details', docType: 'IDENTITY_CARD' };

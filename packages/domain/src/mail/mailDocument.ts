@@ -1,7 +1,6 @@
 import type { Locale, PublicSettings } from '@sampan/api/entities';
 import { readBrand } from '../brand/brand.ts';
 import { readImprint } from '../setting/siteTexts.ts';
-import { addLabel } from './mailTexts.ts';
 
 /** A part of a mail. Texts are plain, in the mail's locale; URLs are absolute. */
 export type MailBlock =
@@ -14,14 +13,14 @@ export type MailBlock =
   | { type: 'facts'; facts: MailFact[] }
   | { type: 'lines'; lines: MailLine[] };
 
-export interface MailFact {
+interface MailFact {
   label: string;
   value: string;
   /** Set in bold: a total. */
   isStrong?: boolean;
 }
 
-export interface MailLine {
+interface MailLine {
   name: string;
   /** Such as `White, 120 ml`. */
   options?: string;
@@ -92,9 +91,90 @@ function toBlockText(block: MailBlock, locale: Locale): string | null {
 }
 
 /** The text part of a mail: paragraphs with an empty line between them. */
-export function toMailText({ blocks, locale }: Pick<MailDocument, 'blocks' | 'locale'>): string {
+function toMailText({ blocks, locale }: Pick<MailDocument, 'blocks' | 'locale'>): string {
   return blocks
     .map((block) => toBlockText(block, locale))
     .filter((text) => text !== null)
     .join('\n\n');
+}
+
+interface MailFooters {
+  /** Of a mail about an order. */
+  order: (shop: string) => string;
+  /** Of a mail about an account. */
+  account: (shop: string) => string;
+  /** Of a mail with a code. */
+  code: (shop: string) => string;
+}
+
+/** The last line of a mail: why it was sent. */
+export const mailFooters: Record<Locale, MailFooters> = {
+  'zh-CN': {
+    order: (shop) => `你在${shop}下了单，所以收到这封邮件。`,
+    account: (shop) => `你有${shop}的账号，所以收到这封邮件。`,
+    code: (shop) => `有人在${shop}填了这个邮箱，所以发出这封邮件。`,
+  },
+  'zh-HK': {
+    order: (shop) => `你在${shop}落了單，所以收到這封電郵。`,
+    account: (shop) => `你有${shop}的帳戶，所以收到這封電郵。`,
+    code: (shop) => `有人在${shop}填了這個電郵地址，所以發出這封電郵。`,
+  },
+  'en-US': {
+    order: (shop) => `You get this mail because you placed an order at ${shop}.`,
+    account: (shop) => `You get this mail because you have an account at ${shop}.`,
+    code: (shop) => `You get this mail because somebody entered this address at ${shop}.`,
+  },
+};
+
+/** A text after its label and a colon, as the language writes it. */
+export function addLabel(locale: Locale, label: string, text: string): string {
+  return `${label}${locale === 'en-US' ? ': ' : '：'}${text}`;
+}
+
+/** The lead of a link in a text part: the words of its button and a colon. */
+export const toLead = (locale: Locale, label: string) => addLabel(locale, label, '').trimEnd();
+
+/** A text message after the sender's name. */
+export function addSignature(locale: Locale, signature: string, text: string): string {
+  return locale === 'en-US' ? `${signature}: ${text}` : `【${signature}】${text}`;
+}
+
+type Sender = Pick<MailDocument, 'locale' | 'shop'>;
+
+interface Mail {
+  subject: string;
+  text: string;
+  document: MailDocument;
+}
+
+interface MailContent extends Pick<MailDocument, 'subject' | 'blocks'> {
+  /** The subject by default. */
+  heading?: string;
+  footer: keyof MailFooters;
+}
+
+/** A mail of the shop, with the text of its blocks. */
+export function createMail(
+  { locale, shop }: Sender,
+  { subject, heading = subject, footer, blocks }: MailContent,
+): Mail {
+  const document = { locale, shop, subject, heading, footer: mailFooters[locale][footer](shop), blocks };
+  return { subject, text: toMailText(document), document };
+}
+
+/**
+ * A mail to the owner of an account from its paragraphs. A paragraph that is the URL of `link` becomes a button in the
+ * HTML part.
+ */
+export function toNoticeMail(
+  sender: Sender,
+  subject: string,
+  paragraphs: readonly string[],
+  link?: { url: string; label: string },
+): Mail {
+  const blocks = paragraphs.map(
+    (text): MailBlock =>
+      link && text === link.url ? { type: 'action', label: link.label, lead: '', url: text } : { type: 'text', text },
+  );
+  return createMail(sender, { subject, footer: 'account', blocks });
 }

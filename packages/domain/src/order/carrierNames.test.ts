@@ -1,7 +1,6 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { carrierNames, findCarrierNames, getCarrierName } from './carrierNames.ts';
-import { findTrackingLink } from './trackingLink.ts';
+import { carrierNames, findCarrierNames, findTrackingLink, getCarrierName } from './carrierNames.ts';
 
 test.each(Object.values(carrierNames))('a carrier is known by its name in any locale, and has a page: %j', (names) => {
   for (const locale of locales) {

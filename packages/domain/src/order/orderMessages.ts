@@ -3,17 +3,15 @@ import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
 import { formatMailTime } from '../mail/formatMailTime.ts';
-import { type MailBlock, type MailDocument, toMailText } from '../mail/mailDocument.ts';
-import { addLabel, addSignature, mailFooters, toLead } from '../mail/mailTexts.ts';
+import { addLabel, addSignature, createMail, type MailBlock, toLead } from '../mail/mailDocument.ts';
 import { formatAmount } from '../money/formatAmount.ts';
 import { getLocaleText } from '../text/localeTexts.ts';
 import { lacksAgreement } from './agreement.ts';
-import { getCarrierName } from './carrierNames.ts';
+import { findTrackingLink, getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import { type OrderNotice, smsTemplateByNotice } from './orderNotices.ts';
 import { isDigitalOrder } from './orderRules.ts';
 import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
-import { findTrackingLink } from './trackingLink.ts';
 
 /** Fields of an order that messages use. */
 export type MessageOrder = Pick<
@@ -52,15 +50,11 @@ export function createOrderMessage(channel: CodeChannel, locale: Locale, input: 
   const facts = toFacts(locale, input);
   if (channel === 'sms') return toTextMessage(locale, notice, facts, addSignature(locale, signature, kind.body(facts)));
   const heading = kind.subject(order.orderNo);
-  const document: MailDocument = {
-    locale,
-    shop,
-    subject: addLabel(locale, shop, heading),
-    heading,
-    footer: mailFooters[locale].order(shop),
-    blocks: toBlocks(locale, input, texts, facts),
-  };
-  return { subject: document.subject, text: toMailText(document), document };
+  const subject = addLabel(locale, shop, heading);
+  return createMail(
+    { locale, shop },
+    { subject, heading, footer: 'order', blocks: toBlocks(locale, input, texts, facts) },
+  );
 }
 
 /** Replaces no-break spaces, which the alphabet of text messages lacks: with one, a message would need more parts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTradeDescription } from './tradeDescription.ts';
+import { createTradeDescription } from './trades.ts';
 
 test('a trade is called by the shop’s name, without what providers refuse, and fits', () => {
   expect(createTradeDescription('Rope & Anchor', 'SP1')).toBe('Rope Anchor SP1');

@@ -2,6 +2,8 @@ import type { Order, Payment, PaymentScene, PaymentStatus } from '@sampan/api/en
 import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import type { Booking } from '../order/ledger.ts';
 import { getExpiry, type OrderSettings } from '../order/orderRules.ts';
+import { type Allowance, hourly, perMinute } from '../rateLimit/allowance.ts';
+import { countBytes, cutToBytes } from '../text/cutToBytes.ts';
 import type { PayStatus } from './paymentRules.ts';
 import { isOpenPayment } from './paymentStatuses.ts';
 
@@ -87,4 +89,39 @@ export function toPayStatus(
     ...(payment?.paidAt && { paidAt: payment.paidAt }),
     expiresAt: payment?.expiresAt ?? order.expiresAt ?? order.createdAt,
   };
+}
+
+/** Maximum payments of one order: each change of the method or scene starts a new one. */
+export const maxPayments = 50;
+
+/** How often trades of one order are opened at a provider. */
+export const getPaymentStartLimit = (orderId: number): Allowance => hourly(`payment-start:${orderId}`, 30);
+
+/** How often one account makes the shop query trades at a provider: twice as often as the payment sheet polls at first (`pauseBeforePoll`). */
+export const getPaymentQueryLimit = (userId: number): Allowance => perMinute(`payment-query:${userId}`, 60);
+
+/**
+ * How often one account makes the shop close trades at a provider, by cancelling or by another method: of its own, so that
+ * open payment sheets, which poll, leave room for it.
+ */
+export const getPaymentCloseLimit = (userId: number): Allowance => perMinute(`payment-close:${userId}`, 20);
+
+/** WeChat Pay's limit, the lowest of the providers, bytes of UTF-8. */
+const maxBytes = 127;
+
+/** Characters that Alipay forbids in a trade's subject, markup and control characters. */
+const forbiddenCharacters = /[/=&<>\\\p{Cc}]+/gu;
+
+/**
+ * Description on the provider's page: the shop's name, cut if it is long, and the order number.
+ * Source: `subject` in https://opendocs.alipay.com/open/59da99d0_alipay.trade.page.pay
+ */
+export function createTradeDescription(shopName: string, orderNo: string): string {
+  const name = shopName
+    .replaceAll("'", '’')
+    .replaceAll('"', '”')
+    .replace(forbiddenCharacters, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${cutToBytes(name, maxBytes - countBytes(` ${orderNo}`)).trim()} ${orderNo}`.trim();
 }

@@ -1,9 +1,8 @@
 import type { NamedValue } from '@sampan/api/entities';
 import { seoAttributes } from '../catalogue/seoAttributes.ts';
-import { getCellText } from './cells.ts';
 import type { CsvSheet } from './columns.ts';
 import { normalizeNumber } from './numbers.ts';
-import type { CsvRow } from './rows.ts';
+import { type CsvRow, getCellText } from './rows.ts';
 
 /** Attribute that holds the SKU of another shop. */
 export const skuAttribute = 'SKU';

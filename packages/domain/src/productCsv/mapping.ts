@@ -1,8 +1,7 @@
 import type { Category, CategoryChoice, ImportMapping, Locale } from '@sampan/api/entities';
 import { maxLevels } from '../category/categoryMoves.ts';
 import { truncate } from '../text/truncate.ts';
-import { createCategoryFinder } from './categories.ts';
-import { getCategoryKey, parseCategoryPath } from './categoryTexts.ts';
+import { createCategoryFinder, getCategoryKey, parseCategoryPath } from './categories.ts';
 import { toLatin } from './handles.ts';
 
 /** Mapping before any choice was made: rows with an unknown category are skipped. */

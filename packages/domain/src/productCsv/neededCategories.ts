@@ -1,4 +1,4 @@
-import { getCategoryKey } from './categoryTexts.ts';
+import { getCategoryKey } from './categories.ts';
 import { defaultKey } from './mapping.ts';
 import type { ReadVariant } from './rows.ts';
 

@@ -1,20 +1,23 @@
 import { locales, type NamedValue, type Product } from '@sampan/api/entities';
 import { productStatus, productType } from '@sampan/api/statuses';
 import { readShopifyAttributes } from './attributes.ts';
-import { readCategoryTexts } from './categoryTexts.ts';
-import { createProblemReporter, flagValues, getCellText, type ReportProblem } from './cells.ts';
+import { readCategoryTexts } from './categories.ts';
 import { type CsvSheet, optionColumns, type TranslatedField, toTextColumn, translatedFields } from './columns.ts';
 import { toHandle } from './handles.ts';
 import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
-import type {
-  BlockReader,
-  CsvBlock,
-  CsvProblem,
-  CsvRow,
-  ReadContext,
-  ReadVariant,
-  RowValues,
-  TranslatedTexts,
+import {
+  type BlockReader,
+  type CsvBlock,
+  type CsvProblem,
+  type CsvRow,
+  createProblemReporter,
+  flagValues,
+  getCellText,
+  type ReadContext,
+  type ReadVariant,
+  type ReportProblem,
+  type RowValues,
+  type TranslatedTexts,
 } from './rows.ts';
 import { parseNamedValues, toPlainText } from './texts.ts';
 import { createWooBlockReader, readWooBlock } from './woo.ts';

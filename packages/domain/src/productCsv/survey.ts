@@ -5,13 +5,11 @@ import {
   type ImportSurvey,
   maxCategoryTexts,
 } from '@sampan/api/entities';
-import { createCategoryFinder } from './categories.ts';
-import { getCategoryKey, parseWooList, readCategoryTexts } from './categoryTexts.ts';
-import { getCellText } from './cells.ts';
+import { createCategoryFinder, getCategoryKey, parseWooList, readCategoryTexts } from './categories.ts';
 import type { CsvSheet } from './columns.ts';
 import { indexChoices } from './mapping.ts';
 import { parsePictureUrl } from './pictures.ts';
-import type { CsvBlock, CsvRow } from './rows.ts';
+import { type CsvBlock, type CsvRow, getCellText } from './rows.ts';
 
 /** Maximum number of columns listed in a survey. */
 const maxColumns = 100;

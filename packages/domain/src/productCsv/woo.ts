@@ -6,12 +6,23 @@ import { unguardCell } from '../csv/csv.ts';
 import { getZone } from '../reports/zone.ts';
 import { truncate } from '../text/truncate.ts';
 import { skuAttribute, toNamedAttributes } from './attributes.ts';
-import { parseWooList, readCategoryTexts } from './categoryTexts.ts';
-import { createProblemReporter, flagValues, getCellText, type ReportProblem } from './cells.ts';
+import { parseWooList, readCategoryTexts } from './categories.ts';
 import type { CsvSheet } from './columns.ts';
 import { prefixDigits, toLatin } from './handles.ts';
 import { type CellProblem, normalizeNumber, readPrice, readUnits } from './numbers.ts';
-import type { BlockReader, CsvBlock, CsvProblem, CsvRow, ReadContext, ReadVariant, RowValues } from './rows.ts';
+import {
+  type BlockReader,
+  type CsvBlock,
+  type CsvProblem,
+  type CsvRow,
+  createProblemReporter,
+  flagValues,
+  getCellText,
+  type ReadContext,
+  type ReadVariant,
+  type ReportProblem,
+  type RowValues,
+} from './rows.ts';
 import { toPlainText } from './texts.ts';
 
 /** Maximum length of a subtitle (imported from the short description), characters. */

@@ -1,5 +1,6 @@
 import type { TransactionLog } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
+import { type Audited, auditRecord, type RecordChange } from '../audit/changes.ts';
 import { capAmount } from '../money/money.ts';
 
 type TransactionType = TransactionLog['type'];
@@ -76,4 +77,21 @@ export function planEntry(details: EntryDetails, order: EntryOrder | undefined, 
     return { ok: false, fields: { 'details.orderId': 'missing' } as Record<string, string> } as const;
   }
   return { ok: true, columns: { ...toEntry(details, currency), ...order, details } } as const;
+}
+
+interface Entry {
+  id: number;
+  type: number;
+  amount?: number | null | undefined;
+  details: Record<string, unknown>;
+  annotation?: Record<string, unknown> | undefined;
+}
+
+/** Audit entry of a ledger entry that staff create, change or delete. */
+export function auditLedgerEntry(change: RecordChange<Entry>): Audited {
+  return auditRecord(change, {
+    targetType: 'transaction',
+    calls: ['transaction.createLog', 'transaction.logEdit', 'transaction.logDelete'],
+    toFields: ({ type, amount = null, details, annotation = {} }) => ({ type, amount, details, annotation }),
+  });
 }

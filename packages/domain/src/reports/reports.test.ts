@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBuckets, createPreviousBuckets, findBucket, maxBuckets } from './buckets.ts';
-import { computeAverage, toFigures, toMethodRows, toStatusRows } from './figures.ts';
+import {
+  computeAverage,
+  createBuckets,
+  createPreviousBuckets,
+  findBucket,
+  maxBuckets,
+  toFigures,
+  toMethodRows,
+  toStatusRows,
+} from './figures.ts';
 import { addToDay, isSystemEntry, planEntry } from './ledger.ts';
 import { getPeriodStep, getPreviousPeriod, isInside, type Period } from './period.ts';
 import { formatDate, getZone } from './zone.ts';

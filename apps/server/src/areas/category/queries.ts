@@ -2,11 +2,29 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import type { Place } from '@sampan/domain/category/categoryMoves';
 import { sql } from 'drizzle-orm';
+import { advisoryLocks } from '../../db/advisoryLocks.ts';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryIds, queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+
+/**
+ * Locks the tree for a change until the transaction ends: concurrent changes could create a cycle. Waits for product
+ * writes. To be taken before locks of products.
+ */
+export async function lockTree(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.categoryTree})`);
+}
+
+/**
+ * Keeps the tree as it is until the transaction ends. Every product write takes it, before it locks products: its search
+ * tokens have the names of categories, and a change of a category must find all products that were written with the
+ * names before it.
+ */
+export async function shareTree(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${advisoryLocks.categoryTree})`);
+}
 
 /** All categories with product counts and relations. */
 export interface CategoryTree {
@@ -89,13 +107,12 @@ export function getActiveCategories({ list, byId, getPath }: CategoryTree): Cate
 }
 
 /** Ids from the root to the category itself, read without the rest of the tree. */
-export async function readPath(db: Db, id: number): Promise<number[]> {
-  const rows = await queryRows<{ id: string | number }>(
+export function readPath(db: Db, id: number): Promise<number[]> {
+  return queryIds(
     db,
     sql`with recursive path as (
         select id, parent_id, 0 as depth from categories where id = ${id}
         union all select c.id, c.parent_id, p.depth + 1 from categories c join path p on c.id = p.parent_id
       ) select id from path order by depth desc`,
   );
-  return rows.map((row) => Number(row.id));
 }

@@ -5,7 +5,7 @@ import { planDetails } from '@sampan/domain/kyc/evidence';
 import { findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
 import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
-import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
 import { kyc, users } from '../../db/schema.ts';

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@sampan/api/errors';
 import { paymentStatus } from '@sampan/api/statuses';
 import { checkPayable } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
-import { maxPayments } from '@sampan/domain/payment/paymentLimits';
-import { createTradeDescription } from '@sampan/domain/payment/tradeDescription';
 import {
+  createTradeDescription,
   getTradeExpiry,
   isSessionLost,
   isTradeExpired,
   isTradeOfScene,
+  maxPayments,
   toOutTradeNo,
 } from '@sampan/domain/payment/trades';
 import { isLocale } from '@sampan/domain/preferences/locale';
@@ -19,7 +19,7 @@ import { readShopName } from '@sampan/domain/setting/siteTexts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { queryRows } from '../../db/query.ts';
+import { queryValue } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { toLifecycle } from '../order/orderDto.ts';
@@ -119,7 +119,7 @@ async function insertPayment(
   const outTradeNo = toOutTradeNo(order.order_no, existing.length + 1);
   const expiresAt = getTradeExpiry({ expiresAt: order.expires_at ?? undefined }, now, getOrderSettings(settings));
   const description = describeTrade(order, settings);
-  const [row] = await queryRows<{ payment: PaymentColumns }>(
+  return queryValue(
     db,
     sql`
     with o as (
@@ -135,7 +135,6 @@ async function insertPayment(
     )
     select row_to_json(p) as payment from p`,
   );
-  return row?.payment;
 }
 
 /** Description on the provider's page: the shop's name in the order's language, and the order number. */

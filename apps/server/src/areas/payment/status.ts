@@ -1,8 +1,7 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { isOwnOrder, maySeeOrder } from '@sampan/domain/order/orderAccess';
-import { getPaymentCloseLimit, getPaymentQueryLimit } from '@sampan/domain/payment/paymentLimits';
 import type { PayStatus } from '@sampan/domain/payment/paymentRules';
-import { toPayStatus } from '@sampan/domain/payment/trades';
+import { getPaymentCloseLimit, getPaymentQueryLimit, toPayStatus } from '@sampan/domain/payment/trades';
 import { isTransferReported } from '@sampan/domain/payment/transfer';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

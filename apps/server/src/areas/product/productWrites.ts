@@ -13,19 +13,19 @@ import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
-import { queryRows, toIdArray } from '../../db/query.ts';
+import { queryIds, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';
 import { writeAudits } from '../audit/writeAudit.ts';
-import { shareTree } from '../category/treeLock.ts';
+import { shareTree } from '../category/queries.ts';
 import { lockGalleryUrls } from '../gallery/queries.ts';
 import { lockCurrency } from '../setting/service.ts';
 import { planCards, toColumns, writeSearch } from './card.ts';
-import { readFileProducts } from './fileProducts.ts';
 import { lockGroups } from './groups.ts';
 import { storeFormerSlugs } from './oldSlugs.ts';
+import { readFileProducts } from './productRow.ts';
 
 /** Context of product writes, of a call or a job. Several writes may share a transaction. */
 export type WriteContext = Pick<Call, 'db' | 'now' | 'user' | 'request' | 'settings' | 'deps' | 'afterCommit'>;
@@ -181,11 +181,11 @@ export class ProductWrites {
   async #newId(): Promise<number> {
     if (this.#freeIds.length === 0) {
       const count = Math.max(1, this.#maxNew - this.#plan.written.length);
-      const rows = await queryRows<{ id: string | number }>(
+      const ids = await queryIds(
         this.#context.db,
-        sql`select nextval(pg_get_serial_sequence('products', 'id')) as id from generate_series(1, ${count}::int)`,
+        sql`select nextval(pg_get_serial_sequence('products', 'id')) from generate_series(1, ${count}::int)`,
       );
-      this.#freeIds.push(...rows.map(({ id }) => Number(id)));
+      this.#freeIds.push(...ids);
     }
     return this.#freeIds.shift() as number;
   }
@@ -209,7 +209,7 @@ interface PictureChange {
 }
 
 /** Writes the products' pictures. Existing pictures keep their ids; missing ones are deleted. */
-export async function writePictures(tx: Db, pictureChanges: readonly PictureChange[]): Promise<void> {
+async function writePictures(tx: Db, pictureChanges: readonly PictureChange[]): Promise<void> {
   const pictures = pictureChanges.flatMap(({ id: productId, facts, before }) => {
     const knownIds = new Set(before?.gallery.map(({ id }) => id));
     return facts.gallery.map(({ id, ...picture }) => ({

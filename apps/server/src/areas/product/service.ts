@@ -10,11 +10,10 @@ import type { Db } from '../../db/connection.ts';
 import { updateRows } from '../../db/queries/manyRows.ts';
 import { queryNumber } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
-import { ApiError } from '../../http/apiError.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
 import { checkVersion } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
-import { readPath } from '../category/queries.ts';
-import { shareTree } from '../category/treeLock.ts';
+import { readPath, shareTree } from '../category/queries.ts';
 import { removeFile } from '../file/fileRows.ts';
 import { refreshCards } from './card.ts';
 import { lockGroups } from './groups.ts';
@@ -57,8 +56,7 @@ export async function changeProduct(
 ): Promise<Product> {
   const { id, input } = change;
   const writes = await lockProducts(context, toBulkTarget(input, id));
-  const before = writes.getProduct(id);
-  if (!before) throw new ApiError('NOT_FOUND');
+  const before = requireFound(writes.getProduct(id));
   if (version !== undefined && version !== before.version) {
     await checkVersion(context.db, { type: 'product', current: await readStaffProduct(context, id), version });
   }

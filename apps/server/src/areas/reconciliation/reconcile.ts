@@ -1,5 +1,6 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
+import { toRefundOrderNo } from '@sampan/domain/payment/refundNumbers';
 import {
   compareStatement,
   type Difference,
@@ -11,7 +12,7 @@ import {
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { toChunks } from '../../db/queries/manyRows.ts';
-import { payments, refunds } from '../../db/schema.ts';
+import { orders, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';
@@ -19,7 +20,6 @@ import { settlePaidFailedRefund } from '../payment/failedRefund.ts';
 import { queryProvider } from '../payment/trades.ts';
 import { closeMatched, storeDifferences, updateDisputes } from './differences.ts';
 import { findMovementsBetween, findMovementsByNumber } from './ledgerMovements.ts';
-import { withRefundOrders } from './refundOrders.ts';
 import { checkUnanswered } from './reportUnbooked.ts';
 import {
   claimDay,
@@ -29,8 +29,28 @@ import {
   isAnyDayDue,
   type StatementDayRow,
   scheduleDays,
+  storeEntries,
 } from './statementDays.ts';
-import { storeEntries } from './statementEntries.ts';
+
+/**
+ * Adds the orders of refunds that the ledger does not have, from their numbers: a refund that failed and was approved again
+ * has another number, so that no row has the one under which the provider paid it nevertheless.
+ */
+async function withRefundOrders(db: Db, differences: readonly Difference[]): Promise<Difference[]> {
+  const getOrderNo = ({ movement, orderId, number }: Difference) =>
+    movement === 'refund' && orderId === undefined ? toRefundOrderNo(number) : undefined;
+  const orderNos = [...new Set(differences.flatMap((difference) => getOrderNo(difference) ?? []))];
+  const orderIds = new Map<string, number>();
+  for (const chunk of toChunks(orderNos)) {
+    const isNamed = inArray(orders.orderNo, chunk);
+    const rows = await db.select({ id: orders.id, orderNo: orders.orderNo }).from(orders).where(isNamed);
+    for (const { id, orderNo } of rows) orderIds.set(orderNo, id);
+  }
+  return differences.map((difference) => {
+    const orderId = orderIds.get(getOrderNo(difference) ?? '');
+    return orderId === undefined ? difference : { ...difference, orderId };
+  });
+}
 
 const halfDayMs = 12 * 3_600_000;
 /** Attempts at an empty statement of a day with payments: about ten hours. Then the statement is believed. */

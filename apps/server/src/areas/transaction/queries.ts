@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
 import { getOrderQuery } from '@sampan/domain/order/searchTokens';
-import { addToDay, type DayTotals } from '@sampan/domain/reports/ledger';
+import { addToDay, type DayTotals, isSystemEntry } from '@sampan/domain/reports/ledger';
 import type { Period } from '@sampan/domain/reports/period';
 import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { type JsonRow, queryRows, toDtoFields } from '../../db/query.ts';
+import { type JsonRow, pickFields, queryRows, toDtoFields } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
 
@@ -116,4 +116,29 @@ export async function getDays(
     addToDay(day, { type, count: Number(count), amount: Number(amount) });
   }
   return totals.map((day, index) => ({ date: formatDate(days[index] ?? 0), ...day })).reverse();
+}
+
+type LogRow = typeof transactionLogs.$inferSelect;
+
+const fields = [
+  'id',
+  'type',
+  'orderId',
+  'orderNo',
+  'userId',
+  'username',
+  'method',
+  'amount',
+  'currency',
+  'status',
+  'details',
+  'operatorId',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+export function toTransactionLogDto(row: LogRow): TransactionLog {
+  const { type, annotation } = row;
+  const isAnnotated = isSystemEntry(type) && Object.keys(annotation).length > 0;
+  return { ...toDtoFields(pickFields(row, fields)), ...(isAnnotated && { annotation }) };
 }

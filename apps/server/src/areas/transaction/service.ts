@@ -1,6 +1,11 @@
-import { auditLedgerEntry } from '@sampan/domain/audit/ledgerEntries';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
-import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
+import {
+  auditLedgerEntry,
+  type EntryDetails,
+  type EntryOrder,
+  isSystemEntry,
+  planEntry,
+} from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { getReturnedRow } from '../../db/query.ts';
@@ -10,7 +15,7 @@ import type { Call } from '../../http/calls/handler.ts';
 import { createVersionConflict } from '../audit/checkVersion.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { lockCurrency } from '../setting/service.ts';
-import { toTransactionLogDto } from './logDto.ts';
+import { toTransactionLogDto } from './queries.ts';
 
 type EntryCall = Pick<Call, 'db' | 'user' | 'now' | 'settings' | 'request'>;
 

@@ -1,9 +1,7 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
-import type { Bucket } from '@sampan/domain/reports/buckets';
-import type { Sums } from '@sampan/domain/reports/figures';
+import { type Bucket, type Sums, type TrendSums, toTrendPoints } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
-import { type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';

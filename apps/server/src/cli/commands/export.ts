@@ -13,8 +13,8 @@ import { readSnapshot } from '../../db/transfer/tableRows.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
 import { SettingsCache } from '../../settings.ts';
 import { type ExportedFile, encodeCsv } from '../../worker/exportFile.ts';
-import { createProductExport } from '../../worker/exportProducts.ts';
 import {
+  createProductExport,
   createTransactionExport,
   createUserExport,
   type ExportContext,

@@ -7,7 +7,7 @@ import type { CachedJson } from '../../cache/cachedJson.ts';
 import type { Db } from '../../db/connection.ts';
 import type { Deps } from '../../deps.ts';
 import type { InboxClaim } from '../../providers/inboxClaims.ts';
-import type { ApiErrorExtras } from '../apiError.ts';
+import { ApiError, type ApiErrorExtras } from '../apiError.ts';
 
 /** The signed-in user, as proven by the token. */
 export interface Viewer {
@@ -104,3 +104,26 @@ export type HandlersOf<Area extends Record<string, Endpoint>> = { [Name in keyof
 
 /** Handlers of all calls of the contract; a missing one is a type error. */
 export type AreaHandlers = { [Area in keyof Contract]: HandlersOf<Contract[Area]> };
+
+/** Work after the commit of a call: the parameters of `afterCommit`. */
+export type Task = Parameters<Call['afterCommit']>;
+
+interface CallContext extends Omit<Call, 'user' | 'fail' | 'afterCommit'> {
+  /** Receives the tasks of `afterCommit`. */
+  tasks: Task[];
+}
+
+/** Creates the context in which a handler runs. */
+export function createCall({ tasks, ...context }: CallContext): Call {
+  return {
+    ...context,
+    get user() {
+      if (!context.viewer) throw new ApiError('UNAUTHENTICATED');
+      return context.viewer;
+    },
+    fail(code, extras) {
+      throw new ApiError(code, extras);
+    },
+    afterCommit: (...task) => void tasks.push(task),
+  };
+}

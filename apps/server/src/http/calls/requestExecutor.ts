@@ -10,14 +10,15 @@ import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
 import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
-import { createCall, type Task } from './createCall.ts';
 import {
   type Call,
+  createCall,
   FileResult,
   type Handler,
   type ReadHandler,
   type RequestInfo,
   type StoredFile,
+  type Task,
   type Viewer,
 } from './handler.ts';
 import { createInProgressError, type RunningKeys, StoredAnswer, type StoredResponse } from './idempotency.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { IdentityProviderId, Kyc } from '@sampan/api/entities';
 import { certifiableDocTypes, findIdentityProvider } from '@sampan/domain/kyc/identityProviders';
-import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycPlan';
 import type { Clock } from '../../clock.ts';
 import type { SettingsCache } from '../../settings.ts';
 import type { AdapterSource } from '../adapterSource.ts';
-import { ProviderError } from '../providerHttp.ts';
+import { isRejection, ProviderError } from '../providerHttp.ts';
 import type {
   IdentityProvider,
   IdentityRejection,
@@ -51,8 +51,6 @@ interface IdentityServiceOptions {
   /** Origin of the shop, without a trailing slash. */
   publicUrl: string;
 }
-
-const isRejection = (error: unknown) => error instanceof ProviderError && error.kind === 'refused';
 
 async function queryAccount(account: IdentityProvider | null, certifyId: string): Promise<IdentityResult> {
   if (!account) throw new ProviderError('refused', 'NOT_CONFIGURED');

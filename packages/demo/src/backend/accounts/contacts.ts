@@ -1,5 +1,4 @@
 import type { Locale, User } from '@sampan/api/entities';
-import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import {
   type ContactChange,
   type ContactKind,
@@ -10,6 +9,7 @@ import {
   staysProven,
 } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
+import { listCodeKeys } from '@sampan/domain/account/profile';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import {
   type ContactAnnouncement,
@@ -20,9 +20,8 @@ import {
 import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
-import { demoOrigin } from '../demoOrigin.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
-import { allocateId, type DemoState, getShopSettings } from '../state.ts';
+import { allocateId, type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 import { endChallenges } from './secondFactor.ts';
 import { endSessions, voidTickets } from './sessions.ts';
 
@@ -71,7 +70,7 @@ export function noteProof({ state, now }: ClockContext, userId: number, kind: Co
 }
 
 /** Returns when an account's address was verified; long ago in the accounts of the start. */
-export function getProvenAt(state: DemoState, userId: number, kind: ContactKind): Date {
+function getProvenAt(state: DemoState, userId: number, kind: ContactKind): Date {
   return new Date(state.provenAt.get(`${userId} ${kind}`) ?? 0);
 }
 

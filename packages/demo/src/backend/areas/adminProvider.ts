@@ -19,11 +19,9 @@ import {
   planProviderSwitch,
   toProviderState,
 } from '@sampan/domain/provider/providerState';
-import { writeAudit } from '../audit.ts';
+import { createConflict, writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
-import { createConflict } from '../conflict.ts';
-import { demoOrigin } from '../demoOrigin.ts';
-import { type DemoState, getShopSettings } from '../state.ts';
+import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 
 /** Endpoint addresses: the demo shop calls the sandbox. */
 const addresses: Readonly<Record<ProviderId, CredentialValues>> = {

@@ -14,12 +14,10 @@ import {
   getBrandPicture,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
-import { writeAudit } from '../audit.ts';
+import { createVersionConflict, writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
-import { createVersionConflict } from '../conflict.ts';
-import { demoOrigin } from '../demoOrigin.ts';
 import { isMethodEnabled } from '../orders/methods.ts';
-import { type DemoState, getShopSettings } from '../state.ts';
+import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 import { changeGallery, getGalleryUrls } from './gallery.ts';
 
 type SettingRef = Pick<Setting, 'settingGroup' | 'key'>;

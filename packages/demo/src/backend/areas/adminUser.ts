@@ -21,9 +21,8 @@ import { checkNewUsername, keepsOther, settleStaffContactChange, voidContactUndo
 import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
-import { writeAudit } from '../audit.ts';
+import { createVersionConflict, writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
-import { createVersionConflict } from '../conflict.ts';
 import { listReceiptIds } from '../orders/orders.ts';
 import { type DemoState, markUserChanged } from '../state.ts';
 import { rejectDuplicate } from './account.ts';

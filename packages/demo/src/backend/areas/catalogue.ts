@@ -8,8 +8,7 @@ import { queryProductTokens, toProductTokens } from '@sampan/domain/search/produ
 import { matches } from '@sampan/domain/search/searchTokens';
 import { maxSuggestionCandidates, suggestCategories, suggestProducts } from '@sampan/domain/search/suggestions';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { toProductDto } from '../products/productView.ts';
-import { changeProduct, createProduct, removeProduct } from '../products/productWrites.ts';
+import { changeProduct, createProduct, removeProduct, toProductDto } from '../products/productWrites.ts';
 import { type DemoState, getProduct, listProducts } from '../state.ts';
 import { type IndexedCard, listIndexedCards, ownCard } from './cards.ts';
 import { categoryWrites, toStaffCategory } from './categoryWrites.ts';

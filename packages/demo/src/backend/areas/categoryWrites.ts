@@ -4,20 +4,18 @@ import type { Category } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
-import { auditCategory } from '@sampan/domain/category/auditCategory';
 import { type Place, placeCategory } from '@sampan/domain/category/categoryMoves';
 import {
+  auditCategory,
   type CategoryPlanError,
   checkNewCategory,
   planCategoryMove,
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
-import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
-import { createVersionConflict } from '../conflict.ts';
+import { createVersionConflict, writeAudit } from '../audit.ts';
+import { checkSlug, DemoApiError, type DemoHandlersOf, omitUndefined, type WriteContext } from '../call.ts';
 import type { DemoState } from '../state.ts';
-import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { listIndexedCards } from './cards.ts';
 import { getGalleryUrls } from './gallery.ts';
 

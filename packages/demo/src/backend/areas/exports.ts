@@ -8,10 +8,8 @@ import {
   requestUserExport,
 } from '@sampan/domain/bulk/jobRequests';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
+import { orderColumns, transactionColumns, userColumns } from '@sampan/domain/exports/columnLists';
 import { createExportStyle, type ExportColumn, getExportCells, getExportHeader } from '@sampan/domain/exports/columns';
-import { orderColumns } from '@sampan/domain/exports/orders';
-import { transactionColumns } from '@sampan/domain/exports/transactions';
-import { userColumns } from '@sampan/domain/exports/users';
 import { isInside, parsePeriod } from '@sampan/domain/reports/period';
 import { listStaffUsers } from '../accounts/userList.ts';
 import { type CallContext, compareNewestFirst, type WriteContext } from '../call.ts';

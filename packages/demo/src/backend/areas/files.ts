@@ -1,7 +1,14 @@
 import type { Contract } from '@sampan/api/contract';
 import { productType } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
-import { documentTypes, goodsTypes, minDocumentSide, sortFileFields } from '@sampan/domain/file/uploadRules';
+import { minAvatarSide } from '@sampan/domain/account/avatar';
+import {
+  documentTypes,
+  goodsTypes,
+  minDocumentSide,
+  pictureTypes,
+  sortFileFields,
+} from '@sampan/domain/file/uploadRules';
 import { takesAgreement } from '@sampan/domain/order/agreement';
 import { isOwnOrder } from '@sampan/domain/order/orderAccess';
 import { isTimelineFull } from '@sampan/domain/order/orderLifecycle';
@@ -19,6 +26,7 @@ import {
 } from '../files/files.ts';
 import { shopOwnerId } from '../files/retainedFiles.ts';
 import { DemoFile, toUpload } from '../files/uploads.ts';
+import { allocateId } from '../state.ts';
 
 /** Rules of customers' documents, such as agreements and receipts. */
 export const documentRules = { types: documentTypes, minSide: minDocumentSide };
@@ -93,4 +101,18 @@ export const agreeupload: DemoHandler<Contract['order']['agreeupload']> = (
   const entry = { at: now.toISOString(), actor: 'customer', action: 'agreement', note: agreement.name } as const;
   state.orders.set(orderId, { ...order, agreement, timeline: [...order.timeline, entry] });
   return agreement;
+};
+
+/** Replaces the avatar. The demo backend stores it unchanged; the server re-encodes it as a square. */
+export const uploadAvatar: DemoHandler<Contract['user']['uploadAvatar']> = ({ file }, { state, userId, now, fail }) => {
+  const account = state.users.get(userId);
+  if (!account) throw fail('UNAUTHENTICATED');
+  const upload = toUpload(file);
+  checkUpload(upload, { field: 'file', types: pictureTypes, minSide: minAvatarSide });
+  const key = allocateId(state, 'avatar').toString(16).padStart(32, '0');
+  const avatar = `/media/avatars/${key}.webp`;
+  state.avatars.delete(account.avatar);
+  state.avatars.set(avatar, new Blob([new Uint8Array(upload.content)], { type: upload.mime ?? '' }));
+  state.users.set(userId, { ...account, avatar, updatedAt: now.toISOString() });
+  return { avatar };
 };

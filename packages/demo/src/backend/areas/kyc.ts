@@ -8,8 +8,8 @@ import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planDetails, planEvidence } from '@sampan/domain/kyc/evidence';
 import { isIdNumber, maskIdNumber, normalizeIdNumber } from '@sampan/domain/kyc/idNumber';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycPlan';
 import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview';
-import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
 import {
   applyIdentityResult,
   closeUsedPage,
@@ -22,11 +22,10 @@ import {
   writeKyc,
 } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
-import { DemoApiError, type DemoHandlersOf, getPage, type WriteContext } from '../call.ts';
+import { consume, DemoApiError, type DemoHandlersOf, getPage, rejectSpent, type WriteContext } from '../call.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
-import { consume, rejectSpent } from '../rateLimit.ts';
 import type { StoredKyc } from '../records.ts';
 import { allocateId, type DemoState, getUsername, markUserChanged } from '../state.ts';
 

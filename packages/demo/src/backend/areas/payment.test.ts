@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { orderStatus } from '@sampan/api/statuses';
-import { maxPayments } from '@sampan/domain/payment/paymentLimits';
+import { maxPayments } from '@sampan/domain/payment/trades';
 import { expect, test } from 'vitest';
 import { createDemoBackend } from '../demoBackend.ts';
 

@@ -23,13 +23,12 @@ import type { CsvRow, ReadContext, ReadVariant } from '@sampan/domain/productCsv
 import { createSurvey, type Survey } from '@sampan/domain/productCsv/survey';
 import { writeAudit } from '../audit.ts';
 import type { DemoHandler, WriteContext } from '../call.ts';
-import { demoOrigin } from '../demoOrigin.ts';
 import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
 import { type BlockVariant, createShadow, createVariantImporter, rehearse } from '../products/importVariants.ts';
 import { parseRows, toBlocks } from '../products/productFile.ts';
 import type { Outcome } from '../records.ts';
-import { type DemoState, getShopSettings } from '../state.ts';
+import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
 
 function toSurvey(state: DemoState, sheet: CsvSheet, rows: readonly CsvRow[]): Survey {

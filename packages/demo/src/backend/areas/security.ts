@@ -11,8 +11,7 @@ import {
   replaceRecoveryCodes,
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
-import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
-import { consume } from '../rateLimit.ts';
+import { consume, DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
 import { markUserChanged } from '../state.ts';
 
 function checkState({ state, userId }: WriteContext, isExpectedOn: boolean): void {

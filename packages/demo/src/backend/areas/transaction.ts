@@ -1,15 +1,18 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
-import { auditLedgerEntry } from '@sampan/domain/audit/ledgerEntries';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
-import { toFigures } from '@sampan/domain/reports/figures';
-import { type EntryDetails, type EntryOrder, isSystemEntry, planEntry } from '@sampan/domain/reports/ledger';
+import { planTrend, toFigures, toTrendPoints } from '@sampan/domain/reports/figures';
+import {
+  auditLedgerEntry,
+  type EntryDetails,
+  type EntryOrder,
+  isSystemEntry,
+  planEntry,
+} from '@sampan/domain/reports/ledger';
 import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports/period';
-import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
-import { writeAudit } from '../audit.ts';
+import { createVersionConflict, writeAudit } from '../audit.ts';
 import { compareNewestFirst, DemoApiError, type DemoHandlersOf, getPage, mapPage } from '../call.ts';
-import { createVersionConflict } from '../conflict.ts';
 import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { computeDayTotals, createKeywordFilter, toSummary } from './transaction/logs.ts';

@@ -9,8 +9,7 @@ import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
 import { createDemoFileBytes } from '../../fixtures/files/demoFiles.ts';
 import { compareNewestFirst, DemoApiError } from '../call.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
-import { isWhole, readPixels } from './fileKinds.ts';
-import { DemoFile, DemoUpload } from './uploads.ts';
+import { DemoFile, DemoUpload, isWhole, readPixels } from './uploads.ts';
 
 /** Rules of a call for its uploaded file. */
 interface FileRules {
@@ -119,7 +118,7 @@ function listFileProductIds(order: StoredOrder): number[] {
 }
 
 /** Returns the files of an order for its owner, also those that cannot be downloaded now. */
-export function listOrderFiles(state: DemoState, order: StoredOrder): File[] {
+function listOrderFiles(state: DemoState, order: StoredOrder): File[] {
   const files = listFileProductIds(order).flatMap((id) => {
     const productFiles = state.products.get(id)?.files ?? [];
     const expiresAt = productFiles.length > 0 ? getExpiry(state, order, id) : undefined;

@@ -3,9 +3,8 @@ import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import type { ClockContext } from '../call.ts';
-import { demoOrigin } from '../demoOrigin.ts';
 import { postMessage } from '../messages.ts';
-import { getShopSettings, type StoredOrder } from '../state.ts';
+import { demoOrigin, getShopSettings, type StoredOrder } from '../state.ts';
 import type { AppliedPlan } from './orders.ts';
 
 /** Sends the order's owner a message, to a verified address and in the order's language. */

@@ -3,17 +3,17 @@ import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { asksAgreement } from '@sampan/domain/order/agreement';
 import { getDownloadExpiry } from '@sampan/domain/order/downloads';
-import { type PaymentChanges, planPaymentChanges } from '@sampan/domain/order/ledger';
+import { type Booking, type PaymentChanges, planPaymentChanges, toLedgerEntry } from '@sampan/domain/order/ledger';
 import { getActions } from '@sampan/domain/order/orderLifecycle';
 import { type AcceptedPlan, type OrderPlan, type OrderRequest, planOrderAction } from '@sampan/domain/order/orderPlan';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
 import { planStockChanges, type StockChange, unitsByEffect } from '@sampan/domain/order/stock';
 import { isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { findUnreceivedTransfer, isReturnedByHand } from '@sampan/domain/payment/transfer';
+import { toOutTradeNo } from '../../fixtures/shop/listReturnedMoney.ts';
 import type { CallContext } from '../call.ts';
 import { getOrderFiles } from '../files/files.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder } from '../state.ts';
-import { book } from './book.ts';
 import { isRefundProviderGone } from './methods.ts';
 
 /** Whether staff have to send money of the order back, also because its provider is gone. */
@@ -165,4 +165,15 @@ function applyRefund(state: DemoState, order: StoredOrder, { refund }: AppliedPl
 
 function applyPaymentChanges(payment: Payment, { status, isPaid }: PaymentChanges<Payment>, now: Date): Payment {
   return { ...payment, ...(status !== undefined && { status }), ...(isPaid && { paidAt: now.toISOString() }) };
+}
+
+/** Writes a money movement of the order's payment to the ledger. */
+export function book(state: DemoState, order: StoredOrder, { now, ...booking }: Booking & { now: Date }): void {
+  if (!order.payment) return;
+  const at = now.toISOString();
+  const trade = state.trades.find(({ paymentId }) => paymentId === order.payment?.id);
+  const payment = { ...order.payment, outTradeNo: trade?.outTradeNo ?? toOutTradeNo(order) };
+  const username = state.users.get(order.userId)?.username;
+  const entry = toLedgerEntry({ ...order, username }, payment, booking);
+  state.ledger.push({ id: allocateId(state, 'ledger'), ...entry, createdAt: at, updatedAt: at });
 }

@@ -1,16 +1,32 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { Product, VersionConflict } from '@sampan/api/entities';
+import { productStatus } from '@sampan/api/statuses';
 import { isStockOutdated } from '@sampan/domain/audit/versionConflict';
 import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/domain/catalogue/productPlan';
 import { auditProductRemoval } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
 import { getGalleryUrls } from '../areas/gallery.ts';
-import { writeAudit } from '../audit.ts';
+import { checkVersion, writeAudit } from '../audit.ts';
 import { DemoApiError, type WriteContext } from '../call.ts';
-import { checkVersion } from '../conflict.ts';
 import { allocateId, type DemoState, getProduct, getShopSettings, listProducts } from '../state.ts';
-import { toProductDto } from './productView.ts';
+
+/** Product with the variants visible to the viewer; only staff get the files. */
+export function toProductDto(state: DemoState, product: Product, isForStaff: boolean): Product {
+  const siblings = listProducts(state).filter(
+    ({ groupId, status }) =>
+      groupId !== null && groupId === product.groupId && (isForStaff || status === productStatus.onShelf),
+  );
+  const variants = siblings.map(({ id, slug, options, priceAmount, stock, cover, i18n }) => {
+    const translations = Object.entries(i18n ?? {}).flatMap(([locale, { options: translated } = {}]) =>
+      translated ? [[locale, { options: translated }]] : [],
+    );
+    const own = { id, slug, options, priceAmount, stock, cover };
+    return translations.length > 0 ? { ...own, i18n: Object.fromEntries(translations) } : own;
+  });
+  const { files = [], ...shown } = product;
+  return { ...shown, ...(siblings.length > 0 && { variants }), ...(isForStaff && { files }) };
+}
 
 const toError = ({ code, fields }: ProductPlanError) => new DemoApiError(code, fields && { fields });
 

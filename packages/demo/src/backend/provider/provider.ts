@@ -2,18 +2,17 @@ import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
-import { maxPayments } from '@sampan/domain/payment/paymentLimits';
 import {
   getTradeExpiry,
   isTradeExpired,
   isTradeOfScene,
+  maxPayments,
   planTradeEnd,
   toOutTradeNo,
 } from '@sampan/domain/payment/trades';
 import { DemoApiError } from '../call.ts';
-import { book } from '../orders/book.ts';
 import { notifyOfTransition } from '../orders/orderNotice.ts';
-import { actOn, withMainPayment } from '../orders/orders.ts';
+import { actOn, book, withMainPayment } from '../orders/orders.ts';
 import { allocateId, type DemoState, getShopSettings, type StoredOrder, type Trade } from '../state.ts';
 import { recordCall, recordRefund } from './providerCallLog.ts';
 

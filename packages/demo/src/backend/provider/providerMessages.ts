@@ -1,10 +1,9 @@
 import type { ProviderCall, ProviderCallKind, ProviderMethod } from '@sampan/api/entities';
 import { findOperation } from '@sampan/domain/payment/providerCalls';
-import { demoOrigin } from '../demoOrigin.ts';
-import type { Trade } from '../state.ts';
+import { demoOrigin, type Trade } from '../state.ts';
 
 /** Subject of a request to the sandbox provider. Amounts are in minor units. */
-export interface CallFacts {
+interface CallFacts {
   trade: Trade;
   amount: number;
   currency: string;
@@ -12,7 +11,7 @@ export interface CallFacts {
 }
 
 /** A request and its response as on the wire. */
-export interface WireMessages {
+interface WireMessages {
   operation: string;
   request: ProviderCall['request'];
   status: number;

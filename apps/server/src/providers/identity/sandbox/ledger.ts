@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { certifyLifetimeMs } from '@sampan/domain/kyc/kycTransitions';
+import { certifyLifetimeMs } from '@sampan/domain/kyc/kycPlan';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
 import type { Db } from '../../../db/connection.ts';

@@ -3,10 +3,16 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus, transactionType } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
 import type { BookingType } from '@sampan/domain/order/ledger';
-import { type Bucket, findBucket } from '@sampan/domain/reports/buckets';
-import { type Sums, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
+import {
+  type Bucket,
+  findBucket,
+  type Sums,
+  type TrendPart,
+  type TrendSums,
+  toMethodRows,
+  toStatusRows,
+} from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
-import type { TrendPart, TrendSums } from '@sampan/domain/reports/trend';
 import { type DemoState, getUsername } from '../../state.ts';
 
 type Area = Contract['transaction'];

@@ -1,8 +1,8 @@
 import type { Locale, Order } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { buildLine, buildRefund } from '../order/order.fakes.ts';
+import { orderColumns } from './columnLists.ts';
 import { createExportStyle, getExportCells, getExportHeader } from './columns.ts';
-import { orderColumns } from './orders.ts';
 
 type ExportedOrder = Order & { username: string };
 

@@ -1,11 +1,19 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
-import type { OrderLine } from '@sampan/api/entities';
+import type { OrderLine, TransactionLog } from '@sampan/api/entities';
 import { getCarrierName } from '../order/carrierNames.ts';
 import { localizeReason } from '../order/presetReasons.ts';
 import { sumRefundedAmount } from '../order/refunds.ts';
 import { amountColumn, type ExportColumn, type ExportStyle, timeColumn } from './columns.ts';
-import { methodLabels, orderStatusLabels } from './labels.ts';
+import {
+  entryTypeLabels,
+  kycLabels,
+  methodLabels,
+  orderStatusLabels,
+  roleLabels,
+  userStatusLabels,
+  yesNoLabels,
+} from './labels.ts';
 
 type ExportedOrder = OutputOf<Contract['adminOrder']['batch']>[number];
 
@@ -84,4 +92,50 @@ export const orderLineColumns: readonly ExportColumn<ExportedOrderLine>[] = [
   amountColumn(['单价', '單價', 'Price'], ({ priceAmount }) => priceAmount),
   amountColumn(['小计', '小計', 'Subtotal'], ({ subtotalAmount }) => subtotalAmount),
   { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
+];
+
+/** Staff notes: in the details of a manual entry, or in the annotation of an automatic one. */
+function getNote({ details, annotation }: TransactionLog): string | undefined {
+  const notes = [details.note, annotation?.note].filter((note) => typeof note === 'string');
+  return notes.join('; ') || undefined;
+}
+
+export const transactionColumns: readonly ExportColumn<TransactionLog>[] = [
+  { header: ['编号', '編號', 'Number'], cell: ({ id }) => id },
+  timeColumn(['时间', '時間', 'Time'], ({ createdAt }) => createdAt),
+  { header: ['类型', '類型', 'Type'], cell: ({ type }, { say }) => say(entryTypeLabels[type]) },
+  { header: ['订单号', '訂單編號', 'Order number'], cell: ({ orderNo }) => orderNo },
+  { header: ['用户', '用戶', 'Customer'], cell: ({ username }) => username },
+  {
+    header: ['支付方式', '付款方式', 'Payment method'],
+    cell: ({ method }, { say }) => method && say(methodLabels[method]),
+  },
+  {
+    header: ['金额', '金額', 'Amount'],
+    cell: ({ amount: minor, currency }, { amount }) => (currency ? amount(minor, currency) : undefined),
+  },
+  { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
+  { header: ['备注', '備註', 'Note'], cell: getNote },
+];
+
+/** An account with the currency of its total spending. */
+type ExportedUser = OutputOf<Contract['adminUser']['detail']> & { currency: string };
+
+export const userColumns: readonly ExportColumn<ExportedUser>[] = [
+  { header: ['编号', '編號', 'Number'], cell: ({ id }) => id },
+  { header: ['用户名', '用戶名稱', 'Username'], cell: ({ username }) => username },
+  { header: ['邮箱', '電郵', 'Email'], cell: ({ email }) => email },
+  { header: ['手机号', '手機號碼', 'Phone'], cell: ({ phone }) => phone },
+  { header: ['角色', '角色', 'Role'], cell: ({ role }, { say }) => say(roleLabels[role]) },
+  { header: ['状态', '狀態', 'Status'], cell: ({ status }, { say }) => say(userStatusLabels[status]) },
+  { header: ['实名认证', '身份驗證', 'Identity'], cell: ({ kycStatus = 0 }, { say }) => say(kycLabels[kycStatus]) },
+  {
+    header: ['黑名单', '黑名單', 'Blacklisted'],
+    cell: ({ blacklisted }, { say }) => say(blacklisted ? yesNoLabels.yes : yesNoLabels.no),
+  },
+  { header: ['订单数', '訂單數目', 'Orders'], cell: ({ orderCount }) => orderCount },
+  amountColumn(['消费金额', '消費金額', 'Spent'], ({ spentAmount }) => spentAmount),
+  { header: ['币种', '貨幣', 'Currency'], cell: ({ currency }) => currency },
+  timeColumn(['注册时间', '註冊時間', 'Joined'], ({ createdAt }) => createdAt),
+  timeColumn(['上次登录', '上次登入', 'Last login'], ({ lastLoginAt }) => lastLoginAt),
 ];
