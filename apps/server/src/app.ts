@@ -9,8 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { registerShopIcons } from './areas/gallery/iconRoute.ts';
-import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
+import { registerGalleryPictures, registerShopIcons } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatar.ts';
 import type { Db } from './db/connection.ts';

@@ -1,7 +1,7 @@
 import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, sql } from 'drizzle-orm';
-import { findUses } from '../areas/gallery/pictureUses.ts';
 import {
+  findUses,
   isFreePicture,
   lockGallery,
   readGalleryIds,

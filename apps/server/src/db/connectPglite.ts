@@ -24,7 +24,7 @@ export interface PgliteOptions {
   isSynced?: boolean;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
-  /** Path of the archive that a new shop's database is unpacked from, if it exists (databaseArchive.ts). */
+  /** Path of the archive that a new shop's database is unpacked from, if it exists (scripts/build.ts). */
   archive?: string;
   /** Called when another PGlite wrote the folder and this one has taken it over; `copies` keep the originals. */
   onTakeover?(copies: string[]): void;

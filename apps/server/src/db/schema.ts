@@ -1,7 +1,6 @@
 /** All tables; drizzle-kit generates the migrations from this file. */
 export * from './tables/audit.ts';
 export * from './tables/builds.ts';
-export * from './tables/codes.ts';
 export * from './tables/files.ts';
 export * from './tables/jobs.ts';
 export * from './tables/orders.ts';

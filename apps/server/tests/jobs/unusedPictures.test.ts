@@ -4,8 +4,7 @@ import { getGalleryUrl } from '@sampan/domain/setting/gallery';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImportedIds } from '../../src/areas/gallery/importedPictures.ts';
-import { findUses } from '../../src/areas/gallery/pictureUses.ts';
-import { lockGalleryUrls } from '../../src/areas/gallery/queries.ts';
+import { findUses, lockGalleryUrls } from '../../src/areas/gallery/queries.ts';
 import { sweepUnusedPictures } from '../../src/cron/unusedPictures.ts';
 import { queryRows } from '../../src/db/query.ts';
 import {

@@ -1,7 +1,7 @@
 import { contract } from '@sampan/api/contract';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { rewriteOutdatedTokens } from '../../src/areas/order/outdatedTokens.ts';
+import { rewriteOutdatedTokens } from '../../src/areas/order/orderSearch.ts';
 import { refreshOrderSearches } from '../../src/cron/searches.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';

@@ -1,9 +1,60 @@
-import type { contract } from '@sampan/api/contract';
+import { createHmac } from 'node:crypto';
+import type { Contract, contract } from '@sampan/api/contract';
+import { articleStatus } from '@sampan/api/statuses';
+import { and, eq, sql } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
-import type { HandlersOf } from '../../http/calls/handler.ts';
+import { articles, articleViews } from '../../db/schema.ts';
+import { requireRow } from '../../http/apiError.ts';
+import type { Call, Handler, HandlersOf } from '../../http/calls/handler.ts';
+import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
+import { listStaffArticles, readArticle, readCategory } from './adminQueries.ts';
 import { toCard, toCategoryDto } from './articleDto.ts';
+import { categoryWrites } from './categories.ts';
 import { readCards, readCategories, readNeighbour, readPublished } from './queries.ts';
-import { countView } from './views.ts';
+import { articleWrites } from './service.ts';
+
+/** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
+function getClientHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
+  const agent = request.headers['user-agent'] ?? '';
+  const client = viewer ? `user ${viewer.id}` : `network ${rateLimitKey(request.ip)} ${agent}`;
+  const hmac = createHmac('sha256', deps.providers.codeKey).update(`article view ${day} ${client}`);
+  return hmac.digest().subarray(0, 16).toString('base64url');
+}
+
+/**
+ * Counts an article view, once per viewer and day; only the first one writes.
+ * @throws ApiError NOT_FOUND if no such article is published
+ */
+const countView: Handler<Contract['posts']['view']> = async ({ id }, call) => {
+  const { db, now } = call;
+  const day = now.toISOString().slice(0, 10);
+  const clientHash = getClientHash(call, day);
+  const isKnown = and(
+    eq(articleViews.day, day),
+    eq(articleViews.articleId, articles.id),
+    eq(articleViews.readerHash, clientHash),
+  );
+  const isArticle = and(eq(articles.id, id), eq(articles.status, articleStatus.published));
+  const found = await db
+    .select({ seen: articleViews.readerHash })
+    .from(articles)
+    .leftJoin(articleViews, isKnown)
+    .where(isArticle);
+  if (requireRow(found).seen !== null) return {};
+  // Locked, so that the article is not deleted before its view is stored.
+  requireRow(await db.select({ id: articles.id }).from(articles).where(isArticle).for('key share'));
+  const [newView] = await db
+    .insert(articleViews)
+    .values({ day, articleId: id, readerHash: clientHash })
+    .onConflictDoNothing()
+    .returning({ day: articleViews.day });
+  if (newView)
+    await db
+      .update(articles)
+      .set({ views: sql`${articles.views} + 1` })
+      .where(eq(articles.id, id));
+  return {};
+};
 
 export const postsHandlers: HandlersOf<typeof contract.posts> = {
   async detail({ id }, { db, fail }) {
@@ -37,4 +88,14 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
     const list = await readCards(db, ids, { page, limit, withContent });
     return { ...toPage(list, total, { page, limit }), categories };
   },
+};
+
+export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
+  ...articleWrites,
+  detail: ({ id }, { db }) => readArticle(db, id),
+  list: (input, { db }) => listStaffArticles(db, input),
+
+  ...categoryWrites,
+  categoryList: (_input, { db }) => readCategories(db, 'all'),
+  categoryDetail: ({ id }, { db }) => readCategory(db, id),
 };

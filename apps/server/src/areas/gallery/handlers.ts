@@ -1,7 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
 import type { HandlersOf } from '../../http/calls/handler.ts';
-import { findPictureUses } from './pictureUses.ts';
-import { readGalleryIds, readPictures } from './queries.ts';
+import { findPictureUses, readGalleryIds, readPictures } from './queries.ts';
 import { uploadPicture } from './service.ts';
 
 export const galleryHandlers: HandlersOf<Contract['gallery']> = {

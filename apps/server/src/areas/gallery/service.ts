@@ -19,8 +19,7 @@ import { type FileRow, insertFile } from '../file/fileRows.ts';
 import { checkPictureFile } from '../file/uploads.ts';
 import { invalidateSettings } from '../setting/service.ts';
 import { unpublish } from './picturePublisher.ts';
-import { checkUnused } from './pictureUses.ts';
-import { filterShown, lockGallery, readGalleryIds, readPictures, toPictureDto } from './queries.ts';
+import { checkUnused, filterShown, lockGallery, readGalleryIds, readPictures, toPictureDto } from './queries.ts';
 
 type GalleryEndpoint = Contract['adminSetting']['gallery'];
 type GalleryWrite = Pick<ParsedInputOf<GalleryEndpoint>, 'seen'> & { images: string[] };

@@ -1,3 +1,6 @@
+import pg from 'pg';
+import type { NameStatement } from './prepareStatements.ts';
+
 /** A client's `query`, with the parameters of any of its overloads. */
 export type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
@@ -44,5 +47,21 @@ export function pipelineQueries(getStream: () => CorkableStream, query: Query): 
     if (!isFirst) return query(config, values, ...rest);
     // Results arrive in order: if `begin` fails, the query fails too, and the transaction is rolled back.
     return Promise.all([query('begin'), query(config, values, ...rest)]).then(([, answer]) => answer);
+  };
+}
+
+/**
+ * The class of a pool's clients (the pool's `Client` option), which pipelines queries and names statements.
+ * @param nameStatement shared by all clients of the pool
+ */
+export function createPooledClientClass(nameStatement: NameStatement): typeof pg.Client {
+  return class PooledClient extends pg.Client {
+    readonly #send: Query = (...parameters) => (super.query as Query)(...parameters);
+    readonly #pipelined = pipelineQueries(() => this.connection.stream, this.#send);
+
+    // `never` fits the result of each of pg's overloads.
+    override query(config: unknown, values?: unknown, ...rest: unknown[]): never {
+      return this.#pipelined(nameStatement(config, values), values, ...rest) as never;
+    }
   };
 }
