@@ -1,7 +1,7 @@
 import { productStatus, productType } from '@sampan/api/statuses';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { refreshCards } from '../src/areas/product/card.ts';
-import type { Db } from '../src/db/connection.ts';
+import type { Db } from '../src/db/query.ts';
 import { products } from '../src/db/schema.ts';
 import type { BenchProduct } from './protocol.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../src/db/connection.ts';
-import { queryRows } from '../src/db/query.ts';
+import { type Db, queryRows } from '../src/db/query.ts';
 import type { CpuUsage } from './protocol.ts';
 
 /** Of Linux: a clock tick of /proc is 10 ms. */

@@ -12,7 +12,7 @@ import Fastify, {
 import { registerGalleryPictures, registerShopIcons } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatar.ts';
-import type { Db } from './db/connection.ts';
+import type { Db } from './db/query.ts';
 import type { Deps } from './deps.ts';
 import { ApiError } from './http/apiError.ts';
 import { registerInboxClaims } from './http/calls/inboxClaims.ts';

@@ -8,8 +8,8 @@ import { setCurrentSearchVersion } from './areas/product/staleSearches.ts';
 import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
 import { createRandomPassword, hashPassword, noPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
-import type { Db } from './db/connection.ts';
 import { readShopState, writeShopState } from './db/queries/shopState.ts';
+import type { Db } from './db/query.ts';
 import * as schema from './db/schema.ts';
 import { drawingProcessPath } from './demo/drawingProcessPath.ts';
 

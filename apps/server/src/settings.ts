@@ -5,7 +5,7 @@ import { readPublicSettings, readShopSettings } from '@sampan/domain/setting/sho
 import { and, eq } from 'drizzle-orm';
 import { ShortLivedValue } from './cache/caches.ts';
 import type { Clock } from './clock.ts';
-import type { Db } from './db/connection.ts';
+import type { Db } from './db/query.ts';
 import { settings } from './db/schema.ts';
 import type { Sealer } from './providers/secrets.ts';
 

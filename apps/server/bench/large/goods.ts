@@ -1,7 +1,7 @@
 import { productStatus, productType } from '@sampan/api/statuses';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
+import type { Db } from '../../src/db/query.ts';
 import { products } from '../../src/db/schema.ts';
 import { withoutIndex } from './withoutIndex.ts';
 

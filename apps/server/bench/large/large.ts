@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
+import type { Db } from '../../src/db/query.ts';
 import { addGoods, sellGoods } from './goods.ts';
 import { addBuyers, addOrderSearch, addOrders } from './orders.ts';
 

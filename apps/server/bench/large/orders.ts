@@ -1,6 +1,6 @@
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
+import type { Db } from '../../src/db/query.ts';
 import { withoutIndex } from './withoutIndex.ts';
 
 /** How many orders each of the buyers has, about. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { type Db, queryRows } from '../../src/db/query.ts';
 
 /** Does the work with the index gone, and makes it again as it was: a GIN index is made several times faster than it grows. */
 export async function withoutIndex(tx: Db, name: string, work: () => Promise<void>): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../db/connection.ts';
-import { queryValue } from '../db/query.ts';
+import { type Db, queryValue } from '../db/query.ts';
 import type { Caches } from './caches.ts';
 import { CacheCoherence } from './coherence.ts';
 import { type RevisionScope, revisionSql } from './revision.ts';

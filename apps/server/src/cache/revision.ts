@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { queryNumber } from '../db/query.ts';
+import { type Db, queryNumber } from '../db/query.ts';
 
 /** Scopes of cached data; the database counts the changes of each. */
 export const revisionScopes = ['cards', 'membership', 'articles', 'settings'] as const;

@@ -7,8 +7,7 @@ import {
 } from '@sampan/api/statuses';
 import { statusTransitions } from '@sampan/domain/order/statusTransitions';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { type Db, queryRows } from '../db/query.ts';
 
 /** A rule of the data; `statement` selects the ids of rows that violate it. */
 export interface Invariant {

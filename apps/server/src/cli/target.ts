@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
-import type { Db } from '../db/connection.ts';
-import { hasTable, isTrue } from '../db/query.ts';
+import { type Db, hasTable, isTrue } from '../db/query.ts';
 import { UsageError } from './command.ts';
 
 /** @throws UsageError if a server runs on the database */

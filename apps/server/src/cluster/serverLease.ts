@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { type Db, queryRows } from '../db/query.ts';
 
 export interface ServerLease {
   name: string;

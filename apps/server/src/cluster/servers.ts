@@ -6,8 +6,7 @@ import { sql } from 'drizzle-orm';
 import { ConfigError } from '../config.ts';
 import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 import { advisoryLocks } from '../db/advisoryLocks.ts';
-import type { Db } from '../db/connection.ts';
-import { findDatabaseError, isTrue, queryValue, queryValues } from '../db/query.ts';
+import { type Db, findDatabaseError, isTrue, queryValue, queryValues } from '../db/query.ts';
 import { releaseLease, type ServerLease, takeLease } from './serverLease.ts';
 
 /** A killed server counts as running until its lease expires, seconds: two renewals may fail. */

@@ -2,9 +2,8 @@ import { and, eq, exists, getTableName, inArray, isNotNull, isNull, lte, or, typ
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dropExpiredTexts, toNobody } from '../areas/outbox/service.ts';
 import { foldRevisions } from '../cache/revision.ts';
-import type { Db } from '../db/connection.ts';
 import { withoutSequentialScan } from '../db/queries/withoutSequentialScan.ts';
-import { queryRows } from '../db/query.ts';
+import { type Db, queryRows } from '../db/query.ts';
 import {
   articleViews,
   buildFiles,

@@ -11,7 +11,7 @@ import { getNextCheck, isCheckDue } from '../areas/payment/nextCheck.ts';
 import { returnMoney } from '../areas/payment/returnMoney.ts';
 import { runPostCommitEffects } from '../areas/payment/service.ts';
 import { closeTrades } from '../areas/payment/trades.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/query.ts';
 import { isReportedTransfer, orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 

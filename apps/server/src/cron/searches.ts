@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { areOrderTokensOutdated, rewriteOutdatedTokens } from '../areas/order/orderSearch.ts';
 import { markOutdatedSearches, refreshStaleSearches } from '../areas/product/staleSearches.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { computeNextBatchSize, computeRestMs, getPace } from '../worker/pace.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
-import { queryValue } from '../db/query.ts';
+import { type Db, queryValue } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 
 /**

@@ -8,8 +8,7 @@ import {
   readOrderedUrls,
   readProductUrls,
 } from '../areas/gallery/queries.ts';
-import type { Db } from '../db/connection.ts';
-import { toIdArray } from '../db/query.ts';
+import { type Db, toIdArray } from '../db/query.ts';
 import { files, importedPictures } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,6 +1,7 @@
-import { type Connection, connectTimeoutMs, type Db } from './connection.ts';
+import { type Connection, connectTimeoutMs } from './connection.ts';
 import { migratePostgres } from './migratePostgres.ts';
 import { createStatementNames, dropStatementName } from './postgres/prepareStatements.ts';
+import type { Db } from './query.ts';
 import * as schema from './schema.ts';
 
 /** `lock_timeout`: a statement that waits longer for a row lock fails. Same as the wait for an idempotency key. */

@@ -1,8 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
-
-/** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+import type { Db } from './query.ts';
 
 export interface PoolState {
   /** Maximum number of connections. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from './connection.ts';
 import { readJournal } from './migrationFiles.ts';
-import { hasTable, queryNumber } from './query.ts';
+import { type Db, hasTable, queryNumber } from './query.ts';
 
 export interface MigrationState {
   /** Migrations of this release that the database lacks, oldest first. */

@@ -1,7 +1,10 @@
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from './connection.ts';
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import type * as schema from './schema.ts';
+
+/** A drizzle database or transaction with the shop's schema, on PGlite or PostgreSQL. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** Runs a hand-written statement and returns its rows as the driver gives them; both drivers answer `{rows}`. */
 export async function queryRows<Row>(db: Db, statement: SQL): Promise<Row[]> {
@@ -93,6 +96,14 @@ export const toOptional = <Value>(value: Value | null): Value | undefined => val
 /** Passes ids as one array parameter, however many they are. */
 export function toIdArray(ids: readonly number[]): SQL {
   return sql`string_to_array(${ids.join(',')}, ',')::bigint[]`;
+}
+
+/** A text array parameter, for `@>`. */
+export function toTextArray(texts: readonly string[]): SQL {
+  return sql`array[${sql.join(
+    texts.map((text) => sql`${text}`),
+    sql`, `,
+  )}]::text[]`;
 }
 
 /** SQLSTATE "current transaction is aborted": a statement failed because an earlier one in its transaction did. */

@@ -1,6 +1,6 @@
 import { getUsernameSkeleton } from '@sampan/domain/account/username';
 import { asc, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from './connection.ts';
+import type { Db } from './query.ts';
 import { users } from './schema.ts';
 
 /** Rows a transaction. */

@@ -13,8 +13,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { sanitiseArticle } from '../areas/article/sanitise.ts';
 import { noPassword } from '../areas/user/password.ts';
-import type { Db } from '../db/connection.ts';
 import { toChunks } from '../db/queries/manyRows.ts';
+import type { Db } from '../db/query.ts';
 import * as schema from '../db/schema.ts';
 import { draftPrefix } from './demoFiles.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '../db/connection.ts';
 import { readJournal } from '../db/migrationFiles.ts';
 import { readMigrationState } from '../db/migrationState.ts';
+import type { Db } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import { settlesWithin } from '../settlesWithin.ts';

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import { ShortLivedValue } from '../cache/caches.ts';
 import { systemClock } from '../clock.ts';
-import type { Db } from '../db/connection.ts';
-import { queryRows } from '../db/query.ts';
+import { type Db, queryRows } from '../db/query.ts';
 
 /** Maximum age of figures, ms: counting large tables is slow. */
 const freshMs = { queues: 5_000, totals: 60_000 };

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Background } from '../background.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/query.ts';
 import { readSecretSetting, type SettingsCache } from '../settings.ts';
 import { AdapterSource } from './adapterSource.ts';
 import { readEnvironmentConfigs } from './adapters.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigError } from '../config.ts';
-import type { Db } from '../db/connection.ts';
 import { readShopState, writeShopState } from '../db/queries/shopState.ts';
-import { isTrue } from '../db/query.ts';
+import { type Db, isTrue } from '../db/query.ts';
 import { sandboxKeys, shopState } from '../db/schema.ts';
 import { canOpenSandboxKeys } from './payment/sandbox/keys.ts';
 import { generateDataKey, readSecrets, type Secrets } from './secrets.ts';

@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { JobRow } from '../areas/job/queries.ts';
 import { isBlacklisted } from '../areas/user/lockUser.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/query.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
 import type { Viewer } from '../http/calls/handler.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, JobKind, JobProblem } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import type { JobRow } from '../areas/job/queries.ts';
-import type { Db } from '../db/connection.ts';
+import type { Db } from '../db/query.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, createCall, type Task, type Viewer } from '../http/calls/handler.ts';
 import { retryOnSerializationFailure } from '../http/retryOnSerializationFailure.ts';

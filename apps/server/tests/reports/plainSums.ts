@@ -1,7 +1,6 @@
 import { abnormalRefundAction } from '@sampan/domain/payment/abnormalRefund';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { type Db, queryRows } from '../../src/db/query.ts';
 
 export interface Window {
   from: string;

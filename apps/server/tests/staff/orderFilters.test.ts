@@ -5,8 +5,7 @@ import type { PaymentMethod } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findSummaries, toConditions } from '../../src/areas/order/queries.ts';
-import type { Db } from '../../src/db/connection.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { type Db, queryRows } from '../../src/db/query.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 

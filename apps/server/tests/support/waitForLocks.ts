@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../src/db/connection.ts';
-import { queryRows } from '../../src/db/query.ts';
+import { type Db, queryRows } from '../../src/db/query.ts';
 
 /** Waits until so many connections of a PostgreSQL database wait for a lock. */
 export async function waitForLocks(db: Db, count = 1): Promise<void> {

@@ -6,9 +6,8 @@ import { type Place, placeCategory, removeCategory } from '@sampan/domain/catego
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connection.ts';
 import { updateRows } from '../../db/queries/manyRows.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { type Db, getReturnedRow } from '../../db/query.ts';
 import { articleCategories } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
 import { rejectTaken } from '../../http/errors.ts';

@@ -1,8 +1,8 @@
 import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
+import type { Db } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { toCard, toCardTexts, toCategoryDto } from './articleDto.ts';
 

@@ -8,8 +8,7 @@ import {
 } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { type Db, getReturnedRow } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';

@@ -6,7 +6,7 @@ import {
   type VersionedRecord,
 } from '@sampan/domain/audit/versionConflict';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { auditLog, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 

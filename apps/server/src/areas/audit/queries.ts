@@ -2,8 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
 import type { AuditEntry } from '@sampan/api/entities';
 import { and, desc, eq, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { pickFields, toDtoFields } from '../../db/query.ts';
+import { type Db, pickFields, toDtoFields } from '../../db/query.ts';
 import { auditLog, users } from '../../db/schema.ts';
 
 type AuditFilter = Omit<ParsedInputOf<Contract['audit']['list']>, 'page' | 'limit'>;

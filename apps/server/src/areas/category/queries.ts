@@ -3,9 +3,8 @@ import { categoryStatus, productStatus } from '@sampan/api/statuses';
 import type { Place } from '@sampan/domain/category/categoryMoves';
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { queryIds, queryRows } from '../../db/query.ts';
+import { type Db, queryIds, queryRows } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 

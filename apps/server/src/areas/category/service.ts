@@ -13,9 +13,8 @@ import {
 } from '@sampan/domain/category/categoryPlan';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toChunks, updateRows } from '../../db/queries/manyRows.ts';
-import { getReturnedRow, toIdArray } from '../../db/query.ts';
+import { type Db, getReturnedRow, toIdArray } from '../../db/query.ts';
 import { categories, products } from '../../db/schema.ts';
 import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';

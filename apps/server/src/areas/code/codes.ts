@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { codeDigits, maxCodeAttempts } from '@sampan/domain/account/codes';
 import { getCodeExpiry } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { codes } from '../../db/schema.ts';
 import type { Providers } from '../../providers/providers.ts';
 

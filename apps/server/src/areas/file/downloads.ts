@@ -1,9 +1,8 @@
 import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumbers } from '../../db/inlineNumbers.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
-import { queryRows } from '../../db/query.ts';
+import { type Db, queryRows } from '../../db/query.ts';
 import type { FileFields } from './fileRows.ts';
 
 const { paid, shipped, completed, refundRequested, refunding } = orderStatus;

@@ -1,7 +1,6 @@
 import type { File } from '@sampan/api/entities';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { type Db, getReturnedRow } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';

@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import { isStaff } from '@sampan/domain/access/access';
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import type { Db } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import { FileResult, type Handler, type HandlersOf, type StoredFile } from '../../http/calls/handler.ts';

@@ -8,7 +8,7 @@ import {
   sortFileFields,
 } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { StagedHandler } from '../../http/calls/handler.ts';

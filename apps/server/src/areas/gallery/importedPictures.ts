@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { files, importedPictures } from '../../db/schema.ts';
 
 /** Pictures imported earlier, by the SHA-256 of their source URL. */

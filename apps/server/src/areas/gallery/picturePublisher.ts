@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { files } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';

@@ -1,7 +1,6 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { pickFields, toDtoFields } from '../../db/query.ts';
+import { type Db, pickFields, toDtoFields } from '../../db/query.ts';
 import { files, jobs, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 

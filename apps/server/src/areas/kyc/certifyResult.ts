@@ -1,7 +1,7 @@
 import { kycStatus } from '@sampan/api/statuses';
 import { type IdentityAnswer, planIdentityResult } from '@sampan/domain/kyc/identityResult';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { kyc } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';

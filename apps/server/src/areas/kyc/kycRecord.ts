@@ -3,7 +3,7 @@ import { isCertificationOpen } from '@sampan/domain/kyc/identityResult';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
 import { type KycPlan, planKycTransition } from '@sampan/domain/kyc/kycPlan';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Providers } from '../../providers/providers.ts';

@@ -3,9 +3,9 @@ import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { kycStatus } from '@sampan/api/statuses';
 import { and, asc, desc, eq, ilike, ne, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Db } from '../../db/connection.ts';
 import { toContainsPattern } from '../../db/queries/conditions.ts';
 import { countUpTo } from '../../db/queries/countUpTo.ts';
+import type { Db } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 
 interface Duplicate {

@@ -1,5 +1,5 @@
 import { type Booking, type LedgerEntry, toLedgerEntry } from '@sampan/domain/order/ledger';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import type { OrderRecord, PaymentColumns } from './orderRecord.ts';
 

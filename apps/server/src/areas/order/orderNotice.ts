@@ -5,7 +5,7 @@ import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNot
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import { readOwner } from '../outbox/queries.ts';
 import { post } from '../outbox/service.ts';

@@ -5,8 +5,7 @@ import { hasReturnFailed } from '@sampan/domain/payment/abnormalRefund';
 import { arrivedStatuses, isOpenPayment } from '@sampan/domain/payment/paymentStatuses';
 import { isReturnedByHand } from '@sampan/domain/payment/transfer';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { type JsonRow, queryRowSets, queryValue, queryValues } from '../../db/query.ts';
+import { type Db, type JsonRow, queryRowSets, queryValue, queryValues } from '../../db/query.ts';
 import type { fileGrants, files, orderLines, orders, orderTimeline, payments, refunds } from '../../db/schema.ts';
 
 export type PaymentColumns = JsonRow<typeof payments>;

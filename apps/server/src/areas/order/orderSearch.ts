@@ -5,10 +5,8 @@ import {
   type SearchableOrder,
 } from '@sampan/domain/order/searchTokens';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
-import { queryIds, queryRows, toIdArray } from '../../db/query.ts';
+import { type Db, queryIds, queryRows, toIdArray, toTextArray } from '../../db/query.ts';
 import { orderSearch, shopState } from '../../db/schema.ts';
 
 /** Makes an order findable by its tracking number. */

@@ -2,9 +2,8 @@ import { productStatus } from '@sampan/api/statuses';
 import { type Movement, type StockEffect, unitsByEffect } from '@sampan/domain/order/stock';
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { queryRows, toIdArray } from '../../db/query.ts';
+import { type Db, queryRows, toIdArray } from '../../db/query.ts';
 import type { products } from '../../db/schema.ts';
 
 const onShelf = inlineNumber(productStatus.onShelf);

@@ -3,7 +3,7 @@ import type { SmsProviderId } from '@sampan/api/entities';
 import { type CodeChannel, codeChannels, getSmsAllowances } from '@sampan/domain/account/codes';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';

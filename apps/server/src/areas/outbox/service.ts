@@ -7,7 +7,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toMessageSender } from '@sampan/domain/setting/shopSettings';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import { getClientLocale } from '../../clientLocale.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { outbox, type StoredMessage } from '../../db/schema.ts';
 import type { Call, RequestInfo } from '../../http/calls/handler.ts';
 import type { Providers } from '../../providers/providers.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { outbox } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ProviderError } from '../../providers/providerHttp.ts';

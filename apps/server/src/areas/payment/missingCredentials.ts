@@ -1,8 +1,8 @@
 import { type PaymentMethod, type ProviderId, providerIds } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
 import { areCredentialsMissing, isProviderGone } from '@sampan/domain/provider/missingCredentials';
-import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
+import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import type { GoneProviders, OrderRecord, PaymentColumns } from '../order/orderRecord.ts';
 

@@ -4,8 +4,8 @@ import type { ProviderCall, ProviderCallResult, ResentState } from '@sampan/api/
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { canResendCall, getCallKind, resendCallLimits, resendsRefund } from '@sampan/domain/payment/providerCalls';
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import type { Db } from '../../db/query.ts';
 import { payments, providerCalls } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, requireFound } from '../../http/apiError.ts';

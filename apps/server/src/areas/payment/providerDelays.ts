@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type ProviderId, providerIds } from '@sampan/api/entities';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
+import type { Db } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 

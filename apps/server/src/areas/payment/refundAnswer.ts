@@ -3,7 +3,7 @@ import { failedRefundAction, isRefundNoUsedUp, returnedRefundAction } from '@sam
 import { toLateTradeNo } from '@sampan/domain/payment/refundNumbers';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { RefundAnswer, RefundRequest } from '../../providers/payment/port.ts';

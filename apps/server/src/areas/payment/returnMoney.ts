@@ -1,7 +1,7 @@
 import { paymentStatus } from '@sampan/api/statuses';
 import { isAbnormalRefund } from '@sampan/domain/payment/abnormalRefund';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';

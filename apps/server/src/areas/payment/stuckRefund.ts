@@ -7,7 +7,7 @@ import {
   waitingRefundAction,
 } from '@sampan/domain/payment/rejectedRefund';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';
 import type { OrderRecord, PaymentColumns } from '../order/orderRecord.ts';

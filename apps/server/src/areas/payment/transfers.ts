@@ -11,7 +11,7 @@ import {
 } from '@sampan/domain/payment/transfer';
 import { planTransferDecision, planTransferStart } from '@sampan/domain/payment/transferPlans';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { payments } from '../../db/schema.ts';
 import { ApiError, requireFound } from '../../http/apiError.ts';
 import type { Call, StagedHandler } from '../../http/calls/handler.ts';

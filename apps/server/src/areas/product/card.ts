@@ -9,9 +9,8 @@ import {
 import { getCategoryNames } from '@sampan/domain/category/categoryNames';
 import { toProductTokens } from '@sampan/domain/search/productSearch';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { insertRows, toChunks, updateRows } from '../../db/queries/manyRows.ts';
-import { toIdArray } from '../../db/query.ts';
+import { type Db, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 import { buildFamilyIdsQuery, lockGroups } from './groups.ts';
 

@@ -3,7 +3,7 @@ import { orderStatus, productType } from '@sampan/api/statuses';
 import { addExtension } from '@sampan/domain/file/fileName';
 import { goodsTypes } from '@sampan/domain/file/uploadRules';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { Handler, StagedHandler } from '../../http/calls/handler.ts';

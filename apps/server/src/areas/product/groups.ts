@@ -1,8 +1,6 @@
 import type { GroupMember } from '@sampan/domain/catalogue/variantGroups';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRowSets, toIdArray } from '../../db/query.ts';
+import { type Db, queryRowSets, toIdArray, toTextArray } from '../../db/query.ts';
 
 export interface NamedProducts {
   ids?: readonly (number | null | undefined)[];

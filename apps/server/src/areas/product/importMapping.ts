@@ -3,8 +3,8 @@ import { type ImportMapping, type Locale, maxCategoryTexts } from '@sampan/api/e
 import { emptyMapping, mergeMappings } from '@sampan/domain/productCsv/mapping';
 import { inArray, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
+import type { Db } from '../../db/query.ts';
 import { categories } from '../../db/schema.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { writeAudit } from '../audit/writeAudit.ts';

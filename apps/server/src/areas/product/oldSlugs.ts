@@ -1,10 +1,8 @@
 import { productStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { insertRows } from '../../db/queries/manyRows.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryValues } from '../../db/query.ts';
+import { type Db, queryValues, toTextArray } from '../../db/query.ts';
 import { productSlugs } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { readProduct } from './readProduct.ts';

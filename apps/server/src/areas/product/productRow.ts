@@ -1,7 +1,6 @@
 import type { Picture, Product } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { toDtoFields } from '../../db/query.ts';
+import { type Db, toDtoFields } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import { buildIdCondition } from './sortedIdCache.ts';
 

@@ -11,9 +11,8 @@ import {
 import { getCover, type ProductFacts } from '@sampan/domain/catalogue/productRules';
 import type { CardColumns } from '@sampan/domain/catalogue/toCard';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { insertRows, updateRows } from '../../db/queries/manyRows.ts';
-import { queryIds, toIdArray } from '../../db/query.ts';
+import { type Db, queryIds, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, products } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

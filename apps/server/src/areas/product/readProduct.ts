@@ -1,8 +1,8 @@
 import type { Product, Variant } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
+import type { Db } from '../../db/query.ts';
 import { files, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getCategoryTree } from '../category/queries.ts';

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/connection.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
 import { withoutSequentialScan } from '../../db/queries/withoutSequentialScan.ts';
-import { queryIds, toIdArray } from '../../db/query.ts';
+import { type Db, queryIds, toIdArray } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 

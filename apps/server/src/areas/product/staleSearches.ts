@@ -1,8 +1,7 @@
 import { searchVersion } from '@sampan/domain/search/productSearch';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
-import { queryIds } from '../../db/query.ts';
+import { type Db, queryIds } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import { refreshSearchTokens } from './card.ts';
 

@@ -6,7 +6,7 @@ import { previousLifetimeMs, toAuditedCredentials } from '@sampan/domain/provide
 import type { CredentialValues } from '@sampan/domain/provider/definitions';
 import { planCredentialWrite, planProviderSwitch, toCredentialFields } from '@sampan/domain/provider/providerState';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { auditLog, providerCredentials, settings } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';

@@ -5,7 +5,7 @@ import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { type CredentialField, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { toProviderState } from '@sampan/domain/provider/providerState';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { payments, providerHealth } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import type { ProviderCredentials } from '../../providers/credentials/store.ts';

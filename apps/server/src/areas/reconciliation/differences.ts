@@ -7,8 +7,8 @@ import {
   type StatementEntry,
 } from '@sampan/domain/reconciliation/compare';
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toChunks } from '../../db/queries/manyRows.ts';
+import type { Db } from '../../db/query.ts';
 import { reconciliationDifferences } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { findMovementsByNumber } from './ledgerMovements.ts';

@@ -3,11 +3,9 @@ import { transactionType } from '@sampan/api/statuses';
 import { toLateTradeNo } from '@sampan/domain/payment/refundNumbers';
 import type { LedgerMovement } from '@sampan/domain/reconciliation/compare';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { toChunks } from '../../db/queries/manyRows.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryRows } from '../../db/query.ts';
+import { type Db, queryRows, toTextArray } from '../../db/query.ts';
 
 const payment = inlineNumber(transactionType.payment);
 const refund = inlineNumber(transactionType.refund);

@@ -10,8 +10,8 @@ import {
   sumFees,
 } from '@sampan/domain/reconciliation/compare';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toChunks } from '../../db/queries/manyRows.ts';
+import type { Db } from '../../db/query.ts';
 import { orders, payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getDayStart, shiftDay } from '../../providers/payment/shopDay.ts';

@@ -1,8 +1,8 @@
 import type { ProviderMethod, TransactionLog } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { toChunks } from '../../db/queries/manyRows.ts';
+import type { Db } from '../../db/query.ts';
 import { payments, reconciliationDays, statementEntries, type transactionLogs } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { getShopDay, shiftDay } from '../../providers/payment/shopDay.ts';

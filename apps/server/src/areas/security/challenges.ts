@@ -1,6 +1,6 @@
 import { challengeSeconds, maxChallengeAttempts } from '@sampan/domain/account/totp';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { loginChallenges } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
 

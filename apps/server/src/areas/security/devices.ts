@@ -3,7 +3,7 @@ import { describeDevice, shortenAddress } from '@sampan/domain/account/devices';
 import { getNoticeLimit } from '@sampan/domain/account/hardLimits';
 import { planDeviceNotice } from '@sampan/domain/outbox/accountPostings';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { devices } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, RequestInfo } from '../../http/calls/handler.ts';

@@ -6,7 +6,7 @@ import { getSecondFactorLimits, parseRecoveryCode } from '@sampan/domain/account
 import { type LoginName, parseLoginName } from '@sampan/domain/account/typedNames';
 import { getPhoneNotations } from '@sampan/domain/sms/phoneNumber';
 import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';

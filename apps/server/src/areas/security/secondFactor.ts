@@ -9,7 +9,7 @@ import {
   recoveryCodeCount,
 } from '@sampan/domain/account/totp';
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';

@@ -8,9 +8,8 @@ import {
   toChecklist,
 } from '@sampan/domain/setting/checklist';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { writeShopState } from '../../db/queries/shopState.ts';
-import { queryNumber, queryRows } from '../../db/query.ts';
+import { type Db, queryNumber, queryRows } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestTimes } from '../../metrics/requestTimes.ts';
 import { listMethods } from '../payment/methods.ts';

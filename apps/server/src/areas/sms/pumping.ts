@@ -12,8 +12,7 @@ import {
   planShopStop,
 } from '@sampan/domain/sms/pumping';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { getReturnedRow, pickFields, toDtoFields } from '../../db/query.ts';
+import { type Db, getReturnedRow, pickFields, toDtoFields } from '../../db/query.ts';
 import { smsCodes, smsStops } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

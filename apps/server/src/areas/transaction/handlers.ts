@@ -5,9 +5,8 @@ import { planTrend, toFigures, toMethodRows, toStatusRows } from '@sampan/domain
 import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
 import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { readFresh, searchFresh } from '../../db/postgres/replica.ts';
-import { pipelined } from '../../db/query.ts';
+import { type Db, pipelined } from '../../db/query.ts';
 import { transactionLogs } from '../../db/schema.ts';
 import { createFieldError, requireRow } from '../../http/apiError.ts';
 import type { Answer, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';

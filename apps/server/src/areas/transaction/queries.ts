@@ -6,13 +6,12 @@ import { addToDay, type DayTotals, isSystemEntry } from '@sampan/domain/reports/
 import type { Period } from '@sampan/domain/reports/period';
 import { formatDate, getZone } from '@sampan/domain/reports/zone';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { buildWhere, pickConditions } from '../../db/queries/conditions.ts';
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { toFixedLimit, toLimitClause } from '../../db/queries/limitClause.ts';
 import { readPage } from '../../db/queries/readPage.ts';
 import { buildOrderTokensCondition, maxMatches, type PagedSelect, selectByTokens } from '../../db/queries/searchSql.ts';
-import { type JsonRow, pickFields, queryRows, toDtoFields } from '../../db/query.ts';
+import { type Db, type JsonRow, pickFields, queryRows, toDtoFields } from '../../db/query.ts';
 import type { transactionLogs } from '../../db/schema.ts';
 import { buildPeriodCondition, toMomentArray } from './sums.ts';
 

@@ -4,9 +4,8 @@ import { orderStatus, refundStatus } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { queryRows } from '../../db/query.ts';
+import { type Db, queryRows } from '../../db/query.ts';
 import { buildPeriodCondition } from './sums.ts';
 
 const refunded = inlineNumber(refundStatus.refunded);

@@ -7,8 +7,7 @@ import {
   planEntry,
 } from '@sampan/domain/reports/ledger';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { type Db, getReturnedRow } from '../../db/query.ts';
 import { orders, transactionLogs, users } from '../../db/schema.ts';
 import { ApiError, createFieldError, requireRow } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

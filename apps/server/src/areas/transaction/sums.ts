@@ -3,9 +3,8 @@ import { transactionType } from '@sampan/api/statuses';
 import { type Bucket, type Sums, type TrendSums, toTrendPoints } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
-import { getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
+import { type Db, getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';
 
 const payment = inlineNumber(transactionType.payment);
 const refund = inlineNumber(transactionType.refund);

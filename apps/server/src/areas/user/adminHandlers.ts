@@ -12,8 +12,7 @@ import {
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { requestUserExport } from '@sampan/domain/bulk/jobRequests';
 import { eq } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { getReturnedRow } from '../../db/query.ts';
+import { type Db, getReturnedRow } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';

@@ -3,7 +3,7 @@ import { isStaff } from '@sampan/domain/access/access';
 import { isActingAdmin } from '@sampan/domain/access/managing';
 import { contactKinds, isProven } from '@sampan/domain/account/contacts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { voidTickets } from '../code/codes.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';

@@ -3,13 +3,11 @@ import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import { capAmount } from '@sampan/domain/money/money';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/conditions.ts';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toLimitClause } from '../../db/queries/limitClause.ts';
-import { toTextArray } from '../../db/queries/searchSql.ts';
-import { queryValues } from '../../db/query.ts';
+import { type Db, queryValues, toTextArray } from '../../db/query.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Run } from '../../http/calls/handler.ts';
 

@@ -1,7 +1,7 @@
 import { type ContactKind, listNotations } from '@sampan/domain/account/contacts';
 import { toNumberKey } from '@sampan/domain/sms/phoneNumber';
 import { and, asc, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';
 import type { UserRow } from './lockUser.ts';
 

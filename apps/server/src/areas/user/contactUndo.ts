@@ -18,8 +18,7 @@ import {
   planUndoNotices,
 } from '@sampan/domain/outbox/accountPostings';
 import { and, eq, gt, gte, inArray } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { findViolatedIndex, getReturnedRow } from '../../db/query.ts';
+import { type Db, findViolatedIndex, getReturnedRow } from '../../db/query.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { hashToken } from '../../http/calls/viewer.ts';

@@ -1,7 +1,7 @@
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
 import { createDeletedUserName, personalAuditFields } from '@sampan/domain/access/managing';
 import { and, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
-import { toTextArray } from '../../db/queries/searchSql.ts';
+import { toTextArray } from '../../db/query.ts';
 import { addresses, auditLog, blacklist, devices, files, kyc, outbox, users } from '../../db/schema.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { voidTickets } from '../code/codes.ts';

@@ -2,7 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { Address } from '@sampan/api/entities';
 import { findNextDefault, planAddress } from '@sampan/domain/account/addresses';
 import { and, desc, eq, or } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { addresses, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getAccountLoginLimits, loginFailureLifetimeMs } from '@sampan/domain/account/hardLimits';
 import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { devices, loginAttempts } from '../../db/schema.ts';
 import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
 

@@ -3,7 +3,7 @@ import { getSessionExpiry } from '@sampan/domain/account/devices';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { sessions } from '../../db/schema.ts';
 import { createToken, hashToken } from '../../http/calls/viewer.ts';
 import type { UserRow } from './lockUser.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { syncPath } from '../../dataFolder.ts';
-import type { Db } from '../../db/connection.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
+import type { Db } from '../../db/query.ts';
 import {
   CopyError,
   countRows,

@@ -8,7 +8,7 @@ import { createExportStyle } from '@sampan/domain/exports/columns';
 import { readTree } from '../../areas/category/queries.ts';
 import { systemClock } from '../../clock.ts';
 import { createFolder, privateFileMode, readFileId, syncPath, toFileId } from '../../dataFolder.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { readSnapshot } from '../../db/transfer/tableRows.ts';
 import type { Viewer } from '../../http/calls/handler.ts';
 import { SettingsCache } from '../../settings.ts';

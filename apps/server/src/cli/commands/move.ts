@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../db/advisoryLocks.ts';
-import type { Db } from '../../db/connection.ts';
 import { connectPostgres } from '../../db/connectPostgres.ts';
-import { isTrue } from '../../db/query.ts';
+import { type Db, isTrue } from '../../db/query.ts';
 import { hasUnfinishedMove, listMoved, moveTables } from '../../db/transfer/moveTables.ts';
 import { countRows, digestTables, listSequences, readRows, readSnapshot } from '../../db/transfer/tableRows.ts';
 import { isPostgresUrl } from '../../environmentSchema.ts';

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
-import type { Db } from '../connection.ts';
 import { readJournal, readMigration } from '../migrationFiles.ts';
 import { readMigrationState } from '../migrationState.ts';
+import type { Db } from '../query.ts';
 
 /** An index that a migration adds to a table that may be large. */
 interface ConcurrentIndex {

@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { settlesWithin } from '../../settlesWithin.ts';
-import type { Db } from '../connection.ts';
-import { findDatabaseError, queryValue } from '../query.ts';
+import { type Db, findDatabaseError, queryValue } from '../query.ts';
 
 /** Longest wait for the replica to replay what the primary has. */
 const maxWaitMs = 100;

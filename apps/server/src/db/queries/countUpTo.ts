@@ -1,7 +1,6 @@
 import { maxCountedRows } from '@sampan/api/pageSizes';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../connection.ts';
-import { queryNumber } from '../query.ts';
+import { type Db, queryNumber } from '../query.ts';
 
 /** Counts the rows of `from` (a FROM clause with its conditions), up to `maxCountedRows`. */
 export function countUpTo(db: Db, from: SQL): Promise<number> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../connection.ts';
+import type { Db } from '../query.ts';
 
 const toColumn = (field: string) => sql.identifier(toSnakeCase(field));
 const list = (parts: SQL[]) => sql.join(parts, sql`, `);

@@ -1,4 +1,4 @@
-import type { Db } from '../connection.ts';
+import type { Db } from '../query.ts';
 
 /**
  * Prepared queries of a server by their connection: building and planning a large query takes half of its time. Those of

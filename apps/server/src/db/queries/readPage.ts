@@ -1,7 +1,6 @@
 import type { Page } from '@sampan/api/entities';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../connection.ts';
-import { queryNumber, queryRows } from '../query.ts';
+import { type Db, queryNumber, queryRows } from '../query.ts';
 import { type Paging, toPage } from './countUpTo.ts';
 import type { PagedSelect } from './searchSql.ts';
 

@@ -1,14 +1,7 @@
 import { queryProductTokens } from '@sampan/domain/search/productSearch';
 import { type SQL, sql } from 'drizzle-orm';
+import { toTextArray } from '../query.ts';
 import { products } from '../schema.ts';
-
-/** A text array parameter, for `@>`. */
-export function toTextArray(texts: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    texts.map((text) => sql`${text}`),
-    sql`, `,
-  )}]::text[]`;
-}
 
 /**
  * SQL condition: the product contains all tokens of the keyword. Undefined without a keyword. A keyword without letters

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Db } from '../connection.ts';
+import type { Db } from '../query.ts';
 import { shopState } from '../schema.ts';
 
 /** Reads the state stored under a key; undefined if there is none. The type is the one that its writers store. */

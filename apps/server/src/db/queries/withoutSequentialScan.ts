@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../connection.ts';
+import type { Db } from '../query.ts';
 
 /**
  * Runs reads with index scans only, where the planner's costs mislead it: search tokens are stored out of line (TOAST),

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
-import type { Db } from '../connection.ts';
-import { hasTable, queryRows } from '../query.ts';
+import { type Db, hasTable, queryRows } from '../query.ts';
 import {
   CopyError,
   completeTables,

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../connection.ts';
-import { queryRows, queryValues } from '../query.ts';
+import { type Db, queryRows, queryValues } from '../query.ts';
 
 /** A table of the shop, without drizzle's own. */
 export interface Table {

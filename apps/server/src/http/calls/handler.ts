@@ -4,7 +4,7 @@ import type { KycStatus, Role } from '@sampan/api/entities';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CachedJson } from '../../cache/cachedJson.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import type { InboxClaim } from '../../providers/inboxClaims.ts';
 import { ApiError, type ApiErrorExtras } from '../apiError.ts';

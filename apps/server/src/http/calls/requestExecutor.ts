@@ -2,7 +2,7 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import { getNewKeyLimits, isStoredStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
 import { CachedJson } from '../../cache/cachedJson.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
 import { runWithRequestId } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';

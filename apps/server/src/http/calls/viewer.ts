@@ -6,7 +6,7 @@ import { sessionTouchIntervalMs } from '@sampan/domain/account/devices';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { revisionSql } from '../../cache/revision.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { blacklist, sessions, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../apiError.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from '../../db/connection.ts';
-import { queryNumber, queryRows } from '../../db/query.ts';
+import { type Db, queryNumber, queryRows } from '../../db/query.ts';
 import { rateLimitWindows } from '../../db/schema.ts';
 import { ApiError } from '../apiError.ts';
 

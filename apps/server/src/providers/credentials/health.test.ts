@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { ProviderHealth } from './health.ts';
 
 test('an outcome that could not be stored is stored at the next call, and a stored one not again', async () => {

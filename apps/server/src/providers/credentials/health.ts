@@ -1,5 +1,5 @@
 import type { ConnectionFailure, ProviderId } from '@sampan/api/entities';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { providerHealth } from '../../db/schema.ts';
 
 /** ms. A repeated outcome is written at most this often. */

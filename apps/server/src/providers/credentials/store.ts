@@ -3,7 +3,7 @@ import { hasCredentials } from '@sampan/domain/provider/checkCredentials';
 import { type CredentialValues, providerDefinitions } from '@sampan/domain/provider/definitions';
 import { ShortLivedValue } from '../../cache/caches.ts';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { providerCredentials } from '../../db/schema.ts';
 import type { Sealer } from '../secrets.ts';
 import type { ProviderEnvironment } from './environment.ts';

@@ -4,7 +4,7 @@ import { maskSecrets } from '@sampan/domain/payment/providerCalls';
 import { sql } from 'drizzle-orm';
 import type { Background } from '../../background.ts';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 import { providerCalls } from '../../db/schema.ts';
 import type { Exchange } from '../providerHttp.ts';
 

@@ -1,6 +1,6 @@
 import { redirectTarget } from '@sampan/domain/session/redirect';
 import type { Clock } from '../../clock.ts';
-import type { Db } from '../../db/connection.ts';
+import type { Db } from '../../db/query.ts';
 
 /** Dependencies of the sandbox's servers. */
 export interface SandboxContext {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { certifyLifetimeMs } from '@sampan/domain/kyc/kycPlan';
 import { and, eq } from 'drizzle-orm';
 import type { Clock } from '../../../clock.ts';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/query.ts';
 import { sandboxIdentities } from '../../../db/schema.ts';
 
 /** The buttons of the sandbox's page. A customer who leaves without an answer has not finished. */

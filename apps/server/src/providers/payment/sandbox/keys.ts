@@ -9,7 +9,7 @@ import {
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { ConfigError } from '../../../config.ts';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/query.ts';
 import { sandboxKeys } from '../../../db/schema.ts';
 import { Sealer, type Secrets } from '../../secrets.ts';
 

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
-import { pipelined } from '../../../db/query.ts';
+import { type Db, pipelined } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import type { Charge, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';

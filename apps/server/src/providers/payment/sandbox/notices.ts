@@ -1,7 +1,7 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
 import { protocols } from './accounts.ts';
 import type { SandboxEvent } from './events.ts';

@@ -1,6 +1,6 @@
 import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../../db/connection.ts';
+import type { Db } from '../../../db/query.ts';
 import { sandboxTrades } from '../../../db/schema.ts';
 import { getDayStart, shiftDay } from '../shopDay.ts';
 import type { SandboxTrade } from './ledger.ts';
