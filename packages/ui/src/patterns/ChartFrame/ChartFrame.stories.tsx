@@ -100,7 +100,7 @@ export const ReadByPointer: Story = {
   },
 };
 
-/** Escape puts the figures away under the pointer too, without the focus, until the pointer has left the chart. */
+/** Escape puts the figures away under the pointer too, without the focus, until the pointer leaves the chart or presses. */
 export const DismissedUnderThePointer: Story = {
   tags: ['!visual'],
   play: async ({ canvas, canvasElement }) => {
@@ -120,6 +120,15 @@ export const DismissedUnderThePointer: Story = {
     await user.unhover(plot);
     await point(0.52);
     await expect(within(plot).getByText('HK$5,100')).toBeVisible();
+    // A press shows the figures again, and they follow the pointer.
+    await user.keyboard('{Escape}');
+    await user.pointer({
+      keys: '[MouseLeft]',
+      target: plot,
+      coords: { clientX: left + width * 0.52, clientY: top + 50 },
+    });
+    await point(0.98);
+    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
   },
 };
 

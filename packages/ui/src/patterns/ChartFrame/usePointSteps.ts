@@ -48,7 +48,10 @@ export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTM
       if (event.currentTarget.matches(':focus-visible')) setAt(at ?? last);
     },
     onBlur: () => setAt(null),
-    onPointerDown: (event: PointerEvent<HTMLElement>) => setAt(findPoint(event)),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      isDismissed.current = false;
+      setAt(findPoint(event));
+    },
     onPointerEnter: () => {
       isDismissed.current = false;
     },

@@ -100,7 +100,6 @@ export const turn = style({
     '&[data-side="start"]': { insetInlineStart: space.lg },
     '&[data-side="end"]': { insetInlineEnd: space.lg },
   },
-  '@media': { '(hover: none)': { display: 'none' } },
 });
 
 export const foot = style({

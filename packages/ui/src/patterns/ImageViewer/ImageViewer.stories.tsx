@@ -114,6 +114,17 @@ export const MovedByKeys: Story = {
   },
 };
 
+/** A picture that was zoomed and is still narrower than the pane: the arrows turn pages. */
+export const ZoomedWithinThePane: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  async play({ args }) {
+    await loaded();
+    await userEvent.keyboard('+{ArrowRight}');
+    await expect(args.onShow).toHaveBeenCalledWith(1);
+  },
+};
+
 /** Opened from a button, closed by Escape: the focus is back on it. */
 export const FocusReturn: Story = {
   tags: ['!visual'],

@@ -170,22 +170,13 @@ function focusDialog(event: Event) {
 /** How far an arrow key moves a zoomed picture, in px. */
 const arrowPx = 80;
 
-/** Actions of the viewer by key. The arrows move a zoomed picture, which has parts beside the pane, and else turn pages. */
+/** Actions of the viewer by key. The arrows move a picture that is wider or higher than the pane, and else turn pages. */
 function getShortcuts({ turnBy, zoom }: ViewerPaneState) {
-  const arrows: [string, () => void][] =
-    zoom.view.scale > 1
-      ? [
-          ['ArrowLeft', () => zoom.moveBy(-arrowPx, 0)],
-          ['ArrowRight', () => zoom.moveBy(arrowPx, 0)],
-          ['ArrowUp', () => zoom.moveBy(0, -arrowPx)],
-          ['ArrowDown', () => zoom.moveBy(0, arrowPx)],
-        ]
-      : [
-          ['ArrowLeft', () => turnBy(-1)],
-          ['ArrowRight', () => turnBy(1)],
-        ];
   return new Map<string, () => void>([
-    ...arrows,
+    ['ArrowLeft', () => zoom.moveBy(-arrowPx, 0) || turnBy(-1)],
+    ['ArrowRight', () => zoom.moveBy(arrowPx, 0) || turnBy(1)],
+    ['ArrowUp', () => zoom.moveBy(0, -arrowPx)],
+    ['ArrowDown', () => zoom.moveBy(0, arrowPx)],
     ['+', zoom.zoomIn],
     // The same key without Shift.
     ['=', zoom.zoomIn],
@@ -194,7 +185,7 @@ function getShortcuts({ turnBy, zoom }: ViewerPaneState) {
   ]);
 }
 
-/** Previous and next buttons; phones swipe instead. At an end the button is disabled but keeps its focus. */
+/** Previous and next buttons, for fingers that do not swipe too. At an end the button is disabled but keeps its focus. */
 function Turns({ pane }: { pane: ViewerPaneState }) {
   const { t } = useTranslation('shop');
   return (

@@ -140,9 +140,15 @@ export function useZoom({ quarters, onSwipe }: ZoomOptions) {
     zoomIn: () => zoomBy(step),
     zoomOut: () => zoomBy(1 / step),
     reset: () => setView(whole),
-    /** Moves the visible part of a zoomed picture by pixels: to the right and down. */
-    moveBy: (right: number, down: number) =>
-      setView((now) => clampToPane({ ...now, x: now.x - right, y: now.y - down })),
+    /**
+     * Moves the visible part of the picture by pixels: to the right and down. Returns false if all of it is visible in
+     * that direction and the other.
+     */
+    moveBy(right: number, down: number): boolean {
+      setView((now) => clampToPane({ ...now, x: now.x - right, y: now.y - down }));
+      const edge = clampToPane({ ...view, x: right * 1_000, y: down * 1_000 });
+      return edge.x !== 0 || edge.y !== 0;
+    },
     handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel },
   };
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { addAnnouncer } from '../../primitives/VisuallyHidden/announce.ts';
+import { addAnnouncer, announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
@@ -117,8 +117,8 @@ export const HeldAnnouncesOnce: Story = {
   args: { value: 1, max: 99 },
   async play({ canvas, args }) {
     const plus = canvas.getAllByRole('button')[1] as HTMLElement;
-    // What an earlier story announced has been said by then.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Ends the announcement of an earlier story.
+    announce('');
     const announced: string[] = [];
     const observer = new MutationObserver(() => {
       const text = addAnnouncer().textContent;
@@ -131,6 +131,11 @@ export const HeldAnnouncesOnce: Story = {
     const last = String(args.onChange.mock.lastCall?.[0]);
     await waitFor(() => expect(announced).toEqual([last]));
     observer.disconnect();
+    // A sentence that comes before the pause ends is not replaced by the number.
+    await userEvent.click(plus);
+    announce('Placing the order');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(addAnnouncer()).toHaveTextContent('Placing the order');
   },
 };
 

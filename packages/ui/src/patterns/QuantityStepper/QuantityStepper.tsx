@@ -1,18 +1,15 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { isComposing } from '../../primitives/isComposing.ts';
 import { Text } from '../../primitives/Text/Text.tsx';
-import { announce } from '../../primitives/VisuallyHidden/announce.ts';
+import { announceAfterPause } from '../../primitives/VisuallyHidden/announce.ts';
 import { button, figure, frame, note as noteClass, stepper } from './QuantityStepper.css.ts';
 import { clampQuantity, readQuantity } from './quantity.ts';
 import { useHoldRepeat } from './useHoldRepeat.ts';
 
 type QuantityStepperSize = 'md' | 'lg';
-
-/** Longer than the interval in which a held button or key repeats. */
-const announceDelayMs = 150;
 
 export interface QuantityStepperProps {
   /** Accessible name: "Quantity of Celadon bowl". */
@@ -59,19 +56,13 @@ export function QuantityStepper({
   const isMost = value >= max;
   const note = error ?? (isMost ? maxNote : undefined);
   const hasNote = Boolean(note);
-  const announcing = useRef<ReturnType<typeof setTimeout>>(undefined);
   /**
    * Screen readers announce neither a value that changes beside the pressed button nor the note that appears below. Of a
    * held button or key only the last value is announced.
    */
   function change(quantity: number) {
     const next = clampQuantity(quantity, max, min);
-    clearTimeout(announcing.current);
-    announcing.current = setTimeout(
-      announce,
-      announceDelayMs,
-      next === max && maxNote ? `${next} ${maxNote}` : `${next}`,
-    );
+    announceAfterPause(next === max && maxNote ? `${next} ${maxNote}` : `${next}`);
     if (next !== value) onChange(next);
   }
   const isBin = isLeast && onRemove !== undefined;

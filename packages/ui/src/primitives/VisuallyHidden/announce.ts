@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
 let region: HTMLElement | undefined;
-let clearing: ReturnType<typeof setTimeout> | undefined;
+/** Clears the region, or announces what waits for a pause. */
+let timer: ReturnType<typeof setTimeout> | undefined;
 /** By then screen readers have announced the text; later it would only be found by reading on to the end of the page. */
 const shownMs = 5_000;
+/** Longer than the interval in which a held button or key repeats. */
+const pauseMs = 150;
 
 /** Adds the page's live region. Called when the page opens: a region that is inserted with its text is not announced. */
 export function addAnnouncer(): HTMLElement {
@@ -19,8 +22,14 @@ export function addAnnouncer(): HTMLElement {
 /** Announces a sentence to screen readers politely. A new one replaces the last. */
 export function announce(sentence: string) {
   addAnnouncer().textContent = sentence;
-  clearTimeout(clearing);
-  clearing = setTimeout(() => region?.replaceChildren(), shownMs);
+  clearTimeout(timer);
+  timer = setTimeout(() => region?.replaceChildren(), shownMs);
+}
+
+/** Announces a sentence after a pause, unless another one comes first: of a value that keeps changing only the last. */
+export function announceAfterPause(sentence: string) {
+  clearTimeout(timer);
+  timer = setTimeout(announce, pauseMs, sentence);
 }
 
 /** Announces a sentence when it changes; an empty or missing one is left out. */
