@@ -55,6 +55,22 @@ export const Dismissible: Story = {
   },
 };
 
+/** The answer to a press is announced, whatever its tone; what the page opens with is not. */
+export const Announced: Story = {
+  tags: ['!visual'],
+  args: { tone: 'warning' },
+  render: (args) => (
+    <>
+      <Banner {...args} />
+      <Banner {...args} isAnnounced />
+    </>
+  ),
+  async play({ canvas }) {
+    const announced = canvas.getByRole('alert');
+    await expect(canvas.getAllByText(String(announced.textContent))).toHaveLength(2);
+  },
+};
+
 export const Keyboard: Story = {
   tags: ['!visual'],
   args: { onDismiss: fn() },

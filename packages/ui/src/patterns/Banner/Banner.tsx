@@ -15,6 +15,8 @@ export interface BannerProps {
   children: ReactNode;
   /** A link or a small button. */
   action?: ReactNode;
+  /** Announced as it appears, as the answer to a press; a danger always is. */
+  isAnnounced?: boolean;
   /** Only for messages that the viewer can find elsewhere. */
   onDismiss?: () => void;
 }
@@ -28,9 +30,9 @@ const icons: Record<BannerTone, LucideIcon> = {
 };
 
 /** A message about the page or form that contains it. */
-export function Banner({ tone = 'info', children, action, onDismiss }: BannerProps) {
+export function Banner({ tone = 'info', children, action, isAnnounced = false, onDismiss }: BannerProps) {
   return (
-    <div className={banner({ tone })} role={tone === 'danger' ? 'alert' : undefined}>
+    <div className={banner({ tone })} role={tone === 'danger' || isAnnounced ? 'alert' : undefined}>
       <span className={sign}>
         <Icon as={icons[tone]} />
       </span>

@@ -77,7 +77,11 @@ export function ActionDialog({
       >
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap="md">
-            {message && <Banner tone={message.tone}>{message.text}</Banner>}
+            {message && (
+              <Banner tone={message.tone} isAnnounced>
+                {message.text}
+              </Banner>
+            )}
             <FrozenFields isFrozen={isBusy || isFrozen}>{children}</FrozenFields>
           </Stack>
         </form>

@@ -117,7 +117,11 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       isBusy={isBusy}
       onConfirm={() => submit()}
     >
-      {message && <Banner tone={tone}>{message}</Banner>}
+      {message && (
+        <Banner tone={tone} isAnnounced>
+          {message}
+        </Banner>
+      )}
     </AlertDialog>
   );
 }

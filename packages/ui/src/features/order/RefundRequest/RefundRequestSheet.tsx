@@ -79,7 +79,11 @@ export function RefundRequestSheet({
     <FormDialog {...dialog} size="sm" formId={formId} isDirty={reason.text !== ''} onClose={onClose}>
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="xl">
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          {message && (
+            <Banner tone={message.tone} isAnnounced>
+              {message.text}
+            </Banner>
+          )}
           {request.hasChoice && (
             <ScopeField
               scope={selection.scope}

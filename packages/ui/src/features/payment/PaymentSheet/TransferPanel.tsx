@@ -129,7 +129,11 @@ function TransferButtons({
   return (
     <>
       {report.error && <Banner tone="danger">{t(toReportErrorKey(report.error))}</Banner>}
-      {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
+      {hasCloseFailure && (
+        <Banner tone="warning" isAnnounced>
+          {t('pay.notClosed')}
+        </Banner>
+      )}
       <div className={acts}>
         <Button size="lg" isFullWidth isLoading={report.isPending} onClick={() => void tell()}>
           {t('pay.transfer.sent')}

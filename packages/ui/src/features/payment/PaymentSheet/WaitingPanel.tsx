@@ -117,8 +117,16 @@ export function WaitingPanel({
           </Button>
         )}
       </div>
-      {hasBridgeFailed && <Banner tone="warning">{t('pay.bridgeFailed')}</Banner>}
-      {hasCloseFailure && <Banner tone="warning">{t('pay.notClosed')}</Banner>}
+      {hasBridgeFailed && (
+        <Banner tone="warning" isAnnounced>
+          {t('pay.bridgeFailed')}
+        </Banner>
+      )}
+      {hasCloseFailure && (
+        <Banner tone="warning" isAnnounced>
+          {t('pay.notClosed')}
+        </Banner>
+      )}
       <div className={acts}>
         <Button size="lg" isFullWidth isLoading={isChecking} onClick={check}>
           {t('pay.iHavePaid')}

@@ -248,7 +248,9 @@ export function ProviderStep({ snapshot, send, kyc, back }: RecordStepProps) {
         )}
       </Stack>
       {isStillOpen && !failure && (
-        <Banner tone="info">{t(isUnconfirmed ? 'verify.provider.unconfirmed' : 'verify.provider.stillOpen')}</Banner>
+        <Banner tone="info" isAnnounced>
+          {t(isUnconfirmed ? 'verify.provider.unconfirmed' : 'verify.provider.stillOpen')}
+        </Banner>
       )}
       {failure && <VerificationFailure error={failure} />}
       <Stack gap="sm" align="flex-start">

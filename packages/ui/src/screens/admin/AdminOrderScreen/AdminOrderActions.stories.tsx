@@ -157,7 +157,7 @@ export const InputKeptWhileUnknown: Story = {
     // As with Enter in the field, which keeps the focus there.
     dialog.querySelector('form')?.requestSubmit();
     const check = await within(dialog).findByRole('button', { name: t('admin:order.checkAgain') }, { timeout: 12_000 });
-    await within(dialog).findByText(t('admin:order.refused.unknownWithInput'));
+    await expect(await within(dialog).findByRole('alert')).toHaveTextContent(t('admin:order.refused.unknownWithInput'));
     await waitFor(() => expect(check).toHaveFocus());
     await expect(number).toBeDisabled();
     await expect(number).toHaveValue('RR123456789HK');

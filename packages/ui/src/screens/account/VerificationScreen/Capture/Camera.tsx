@@ -7,7 +7,7 @@ import { picture } from './Capture.css.ts';
 export function CameraNotice({ why }: { why: CameraError }) {
   const { t } = useTranslation('controls');
   return (
-    <Banner tone="warning">
+    <Banner tone="warning" isAnnounced>
       <strong>{t(`camera.${why}.title`)}</strong> {t(`camera.${why}.text`)}
     </Banner>
   );

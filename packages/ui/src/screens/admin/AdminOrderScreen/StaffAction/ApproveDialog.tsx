@@ -106,7 +106,11 @@ function ApproveAsRequested({
       <FrozenFields isFrozen={isFrozen}>
         <Stack gap="md">
           <DifferenceWarnings order={order} hasLink={false} />
-          {message && <Banner tone={message.tone}>{message.text}</Banner>}
+          {message && (
+            <Banner tone={message.tone} isAnnounced>
+              {message.text}
+            </Banner>
+          )}
           {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
           {!isOver && refund && (
             <Button variant="outline" size="sm" onClick={onChoose}>

@@ -119,7 +119,11 @@ function ParcelDialog({ order, action, carriers, process, texts }: ParcelDialogP
         message={
           <>
             {action === 'ship' && <DifferenceWarnings order={order} hasLink={false} />}
-            {message && <Banner tone={message.tone}>{message.text}</Banner>}
+            {message && (
+              <Banner tone={message.tone} isAnnounced>
+                {message.text}
+              </Banner>
+            )}
           </>
         }
         parcel={parcel}
@@ -207,7 +211,11 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
           {t('order.confirmingTransfer.closes', { method: t(`order:method.${payment.method}`) })}
         </Banner>
       )}
-      {message && <Banner tone={message.tone}>{message.text}</Banner>}
+      {message && (
+        <Banner tone={message.tone} isAnnounced>
+          {message.text}
+        </Banner>
+      )}
     </AlertDialog>
   );
 }

@@ -39,7 +39,11 @@ export function StaffForm({ process, submitLabel, onSubmit, children, ...dialog 
       onSubmit={submit}
     >
       <Stack gap="md">
-        {message && <Banner tone={message.tone}>{message.text}</Banner>}
+        {message && (
+          <Banner tone={message.tone} isAnnounced>
+            {message.text}
+          </Banner>
+        )}
         {children}
       </Stack>
     </SubmitDialog>

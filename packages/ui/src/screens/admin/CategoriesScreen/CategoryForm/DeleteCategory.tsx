@@ -109,7 +109,11 @@ export function DeleteCategory({ category, categories, onClose, onDone }: Delete
           />
         </Field>
       )}
-      {isUnanswered && <Banner tone="warning">{t('categories.deleteRuns')}</Banner>}
+      {isUnanswered && (
+        <Banner tone="warning" isAnnounced>
+          {t('categories.deleteRuns')}
+        </Banner>
+      )}
       <StaffCallFailure
         error={remove.error?.code === 'IN_USE' || isUnanswered ? undefined : remove.error}
         isOnField={remove.error?.fields?.moveTo === 'unknown'}

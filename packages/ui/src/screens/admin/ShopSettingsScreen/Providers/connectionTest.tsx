@@ -45,7 +45,13 @@ export function TestResult({ result, name }: { result: Result | undefined; name:
   const texts = useProviderTexts();
   if (!result) return null;
   if ('error' in result) return <Banner tone="danger">{result.error}</Banner>;
-  if (!result.failure) return <Banner tone="success">{t('provider.works', { name })}</Banner>;
+  if (!result.failure) {
+    return (
+      <Banner tone="success" isAnnounced>
+        {t('provider.works', { name })}
+      </Banner>
+    );
+  }
   return <Banner tone="danger">{texts.getFailure(result.failure, name)}</Banner>;
 }
 

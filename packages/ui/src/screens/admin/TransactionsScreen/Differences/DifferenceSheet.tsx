@@ -197,7 +197,7 @@ function ConflictBanner({ conflict }: { conflict: Conflict<ReconciliationDiffere
     matched: t('transactions.difference.matchedMeanwhile'),
   };
   return (
-    <Banner tone="warning">
+    <Banner tone="warning" isAnnounced>
       {textByState[current.state] ?? t('transactions.difference.decidedMeanwhile', { who: getActor(conflict) })}
       {current.state !== 'open' && current.note && (
         <Text size="bodySm">{t('transactions.savedNote', { note: current.note })}</Text>

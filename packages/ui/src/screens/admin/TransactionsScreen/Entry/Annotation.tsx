@@ -122,7 +122,7 @@ function ConflictBanner({ conflict }: { conflict: Conflict<TransactionLog> }) {
   const { getFacts } = useConflictFacts();
   const note = getNote(conflict.current.annotation);
   return (
-    <Banner tone="warning">
+    <Banner tone="warning" isAnnounced>
       {t('transactions.conflict', getFacts(conflict))}
       {note !== '' && <Text size="bodySm">{t('transactions.savedNote', { note })}</Text>}
     </Banner>

@@ -157,9 +157,9 @@ export function EntryForm({ entry, onClose }: EntryFormProps) {
           <TextArea {...control('note')} />
         </Field>
         {conflict && (
-          <div role="alert">
-            <Banner tone="warning">{t('transactions.conflict', getFacts(conflict))}</Banner>
-          </div>
+          <Banner tone="warning" isAnnounced>
+            {t('transactions.conflict', getFacts(conflict))}
+          </Banner>
         )}
         <StaffCallFailure
           error={failure?.code === 'VERSION_CONFLICT' ? undefined : failure}
