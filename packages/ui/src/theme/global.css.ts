@@ -18,8 +18,8 @@ globalStyle('a', { color: 'inherit', textDecoration: 'none' });
 
 globalStyle('html', {
   background: vars.color.bg.canvas,
-  // Sticky bars must not cover the focused control.
-  scrollPaddingBlock: '72px 96px',
+  // Sticky bars must not cover the focused control; those at the bottom grow with the text.
+  scrollPaddingBlock: '72px max(96px, calc(var(--sampan-bottom-bar, 0px) + 32px))',
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
   touchAction: 'manipulation',

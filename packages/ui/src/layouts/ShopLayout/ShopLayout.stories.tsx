@@ -3,6 +3,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { useServices } from '../../app/services/ServicesContext.ts';
 import { PageHeader } from '../../patterns/PageHeader/PageHeader.tsx';
+import { SubmitBar } from '../../patterns/StickyBar/StickyBar.tsx';
+import { Button } from '../../primitives/Button/Button.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -145,6 +147,43 @@ export const LargeText: Story = {
     }
     const room = bar.previousElementSibling as HTMLElement;
     await waitFor(() => expect(room.offsetHeight).toBeGreaterThanOrEqual(bar.offsetHeight));
+  },
+};
+
+/** Of a line of text that gets the focus, the bars above and below leave something to see (WCAG 2.4.11). */
+export const FocusBesideTheBars: Story = {
+  tags: ['!visual'],
+  parameters: { shop: { start: '/goods/cart' } },
+  args: {
+    children: (
+      <>
+        <TopBar start="none" title="购物车" />
+        <ul>
+          {Array.from({ length: 60 }, (_, place) => (
+            <li key={String(place)}>
+              另见
+              <a href={`#${place}`} data-line="" style={{ lineHeight: '20px' }}>
+                紫砂茶壶
+              </a>
+            </li>
+          ))}
+        </ul>
+        <SubmitBar label="结算" isAboveTabs summary={<Text>¥100</Text>}>
+          <Button size="lg">结算</Button>
+        </SubmitBar>
+      </>
+    ),
+  },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(tabBar(canvasElement)?.offsetHeight).toBeGreaterThan(0));
+    await waitFor(() => expect(document.documentElement.style.getPropertyValue('--sampan-bottom-bar')).not.toBe(''));
+    const lines = [...canvasElement.querySelectorAll<HTMLAnchorElement>('[data-line]')];
+    for (const line of [...lines, ...lines.toReversed()]) {
+      line.focus();
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      const inTheMiddle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      await expect([line.hash, inTheMiddle === line]).toEqual([line.hash, true]);
+    }
   },
 };
 

@@ -1,7 +1,7 @@
-import { keyframes, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { fadeIn, fadeOut } from '../../primitives/layer.css.ts';
 import { media } from '../../theme/media.ts';
-import { touchHeight } from '../../theme/tokens.ts';
+import { size, touchHeight } from '../../theme/tokens.ts';
 import { textSize, vars, wrappingRow } from '../../theme/vars.css.ts';
 
 const { color, duration, ease, radius, space } = vars;
@@ -39,6 +39,10 @@ export const bar = style({
     [media.forcedColors]: { borderBlockEnd: '1px solid CanvasText' },
     print: { display: 'none' },
   },
+});
+// Where it wraps it is higher than the header that it covers.
+globalStyle(`html:has(${bar})`, {
+  '@media': { [`not all and ${media.md}`]: { scrollPaddingBlockStart: `calc(${size[72]} + ${size[56]})` } },
 });
 export const texts = style({ ...wrappingRow, columnGap: space.md, flex: '1 1 8rem', minInlineSize: 0 });
 export const sentence = style({ display: 'inline-flex', alignItems: 'center', gap: space.sm, fontWeight: 600 });

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { size } from '../../../theme/tokens.ts';
 import { alignedRow, textSize, vars } from '../../../theme/vars.css.ts';
 
@@ -14,3 +14,5 @@ export const strip = style({
   ...textSize.caption,
   textAlign: 'center',
 });
+// The header that covers the focused control is as much higher.
+globalStyle(`html:has(${strip})`, { scrollPaddingBlockStart: `calc(${size[72]} + ${size[56]})` });
