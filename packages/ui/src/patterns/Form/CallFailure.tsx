@@ -1,8 +1,9 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../Banner/Banner.tsx';
-import { useRetryTexts } from './useRetryTexts.ts';
+import { useRetryTexts } from './useRetryTexts.tsx';
 
 export interface CallFailureProps {
   /** Error from `useAction`. */
@@ -19,7 +20,7 @@ export function CallFailure({ error, isOnField = false, isUnknown = false }: Cal
   const { tooMany, noAnswer } = useRetryTexts(error);
   if (isUnknown) return <Banner tone="danger">{t('order:refused.unknownWithInput')}</Banner>;
   if (!error || isOnField) return null;
-  const messages: Partial<Record<number, string>> = {
+  const messages: Partial<Record<number, ReactNode>> = {
     [tooManyRequestsStatus]: tooMany,
     [clientFailureStatus]: noAnswer,
   };

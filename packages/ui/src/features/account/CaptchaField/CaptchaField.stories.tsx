@@ -6,6 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useRef } from 'react';
 import { expect, waitFor } from 'storybook/test';
 import { guide } from '../../../testing/docs/guide.ts';
+import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
 import { looksDiffer } from '../../../testing/matrix/looksDiffer.ts';
@@ -49,8 +50,13 @@ const another = (canvasElement: HTMLElement, before: string) =>
   waitFor(async () => expect(await source(canvasElement)).not.toBe(before), { timeout: 4000 });
 
 export const Default: Story = {
-  async play({ canvas, canvasElement }) {
+  async play({ canvas, canvasElement, loaded }) {
     const first = await source(canvasElement);
+    // What the picture is, and what a press on it does.
+    const t = getTranslate(loaded);
+    await expect(canvas.getAllByRole('button')[1]).toHaveAccessibleName(
+      `${t('account:captcha.alt')} ${t('account:captcha.another')}`,
+    );
     await userEvent.tab();
     await expect(canvas.getAllByRole('button')[0]).toHaveFocus();
     await userEvent.tab();

@@ -6,6 +6,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { TextInput, type TextInputProps } from '../../../primitives/TextInput/TextInput.tsx';
+import { VisuallyHidden } from '../../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { image, pictureButton, row } from './CaptchaField.css.ts';
 
 export interface CaptchaFieldProps {
@@ -77,13 +78,9 @@ export function CaptchaField({ error, onPicture, control, attempt }: CaptchaFiel
           enterKeyHint="done"
           maxLength={16}
         />
-        <button
-          type="button"
-          className={pictureButton}
-          aria-label={t('captcha.another')}
-          onClick={() => void refetch()}
-        >
+        <button type="button" className={pictureButton} onClick={() => void refetch()}>
           {data ? <img className={image} src={data.image} alt={t('captcha.alt')} /> : <Skeleton shape="block" />}
+          <VisuallyHidden>{t('captcha.another')}</VisuallyHidden>
         </button>
       </div>
     </Field>

@@ -3,7 +3,7 @@ import { payment as calls } from '@sampan/api/contract/payment';
 import type { Order, PaymentMethod } from '@sampan/api/entities';
 import { tooManyRequestsStatus } from '@sampan/api/errors';
 import { paymentStatus } from '@sampan/api/statuses';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
@@ -108,10 +108,11 @@ function StartFailure({ error }: { error: CallError }) {
   const isTooMany = error.statusCode === tooManyRequestsStatus;
   const seconds = useCountdown(isTooMany ? getWaitSeconds(error) : 0, error);
   if (isTooMany && seconds === 0) return null;
-  const messages: Partial<Record<number | string, string>> = {
+  const messages: Partial<Record<number | string, ReactNode>> = {
     PAYMENT_METHOD: t('pay.methodOff'),
     TIMELINE_FULL: t('pay.full'),
-    [tooManyRequestsStatus]: t('pay.tooMany', { wait: toWaitText(seconds) }),
+    // In an alert, which would announce each second.
+    [tooManyRequestsStatus]: <span aria-live="off">{t('pay.tooMany', { wait: toWaitText(seconds) })}</span>,
   };
   // Without an answer from the shop itself, as behind a broken gateway, the code is a number.
   const otherMessage = t(typeof error.code === 'number' ? 'pay.startUnknown' : 'pay.refused');

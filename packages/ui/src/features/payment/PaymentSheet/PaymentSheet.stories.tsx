@@ -158,6 +158,8 @@ export const StartedTooOften: Story = {
     const alert = await within(await dialog()).findByRole('alert');
     const messages = [3, 2, 1].map((n) => t('order:pay.tooMany', { wait: t('common:wait.seconds', { n }) }));
     await expect(messages).toContain(alert.textContent);
+    // Announced as it appears, and not once a second.
+    await expect(alert.querySelector('[aria-live="off"]')).toHaveTextContent(alert.textContent ?? '');
     await waitFor(() => expect(alert).not.toBeInTheDocument(), { timeout: 6000 });
   },
 };

@@ -12,7 +12,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useFormats } from '../../../i18n/useFormats.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
-import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';

@@ -35,15 +35,17 @@ async function submitAccount(canvasElement: HTMLElement): Promise<HTMLElement> {
   return box(canvasElement, 'captcha');
 }
 
-/** The field that appears receives the focus: it stands above the button that had it. */
+/** The field that appears receives the focus: it stands above the button that had it. A link leads round the picture. */
 export const Appears: Story = {
   tags: ['!visual'],
-  async play({ canvasElement, loaded }) {
+  async play({ canvas, canvasElement, loaded }) {
     const captcha = await submitAccount(canvasElement);
     await waitFor(() => expect(captcha).toHaveFocus());
     await expect(document.querySelector('body > [aria-live]')).toHaveTextContent(
       getTranslate(loaded)('account:login.captchaNeeded'),
     );
+    const wayRound = canvas.getByRole('link', { name: getTranslate(loaded)('account:login.goRound') });
+    await expect(wayRound).toHaveAttribute('href', '/forget');
   },
 };
 

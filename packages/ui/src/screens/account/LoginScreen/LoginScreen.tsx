@@ -2,7 +2,7 @@ import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
 import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { withRedirect } from '@sampan/domain/session/redirect';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
@@ -16,7 +16,7 @@ import { CaptchaField } from '../../../features/account/CaptchaField/CaptchaFiel
 import { useCaptchaPicture } from '../../../features/account/CaptchaField/useCaptchaPicture.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import { useFieldMessages } from '../../../patterns/Form/useFieldMessages.ts';
-import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.tsx';
 import { useShopForm } from '../../../patterns/Form/useShopForm.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Field } from '../../../primitives/Field/Field.tsx';
@@ -26,7 +26,7 @@ import { PasswordInput } from '../../../primitives/PasswordInput/PasswordInput.t
 import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { form as formClass, ways } from './LoginScreen.css.ts';
+import { form as formClass, wayRound, ways } from './LoginScreen.css.ts';
 import { SecondStep } from './SecondStep.tsx';
 
 export interface LoginScreenProps {
@@ -160,11 +160,17 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
           <PasswordInput {...control('password')} autoComplete="current-password" enterKeyHint="go" />
         </Field>
         {needsCaptcha && (
-          <CaptchaField
-            control={control('captcha')}
-            error={getMessage(getCode('captcha'), t('captcha.label'))}
-            {...picture.props}
-          />
+          <>
+            <CaptchaField
+              control={control('captcha')}
+              error={getMessage(getCode('captcha'), t('captcha.label'))}
+              {...picture.props}
+            />
+            {/* A new password, whose code by e-mail needs no picture, ends the need for one. */}
+            <Link href={withRedirect('/forget', redirect)} className={wayRound}>
+              {t('login.goRound')}
+            </Link>
+          </>
         )}
         <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>
           {t('login.submit')}
@@ -192,7 +198,7 @@ function LoginFailure({ error }: { error: LoginError }) {
   const { t } = useTranslation('account');
   const { tooMany, noAnswer } = useRetryTexts(error);
   if (!error || error.code === 'CAPTCHA_WRONG' || error.code === 'SECOND_FACTOR_REQUIRED') return null;
-  const messages: Partial<Record<number | string, string>> = {
+  const messages: Partial<Record<number | string, ReactNode>> = {
     BAD_CREDENTIALS: t('login.wrong'),
     CAPTCHA_REQUIRED: t('login.captchaNeeded'),
     ACCOUNT_DISABLED: t('login.disabled'),

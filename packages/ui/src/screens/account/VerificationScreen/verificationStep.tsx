@@ -15,7 +15,7 @@ import { toUploadErrorKey } from '../../../features/file/UploadField/uploadError
 import { type UploadFile, useSendFile } from '../../../features/file/UploadField/useUploads.ts';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
 import type { Description } from '../../../patterns/DescriptionList/DescriptionList.tsx';
-import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.ts';
+import { useRetryTexts } from '../../../patterns/Form/useRetryTexts.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -194,7 +194,7 @@ export function Privacy() {
 export function VerificationFailure({ error }: { error: CallError }) {
   const { t } = useTranslation('account');
   const { tooMany, noAnswer } = useRetryTexts(error);
-  const texts: Partial<Record<number | string, string>> = {
+  const texts: Partial<Record<number | string, ReactNode>> = {
     KYC_STATE: t('verify.failed.KYC_STATE'),
     NOT_FOUND: t('verify.failed.NOT_FOUND'),
     UNAVAILABLE: t('verify.failed.UNAVAILABLE'),
