@@ -155,6 +155,7 @@ function ScanStep({ formId, secret, confirm, onConfirmed }: ScanStepProps) {
       <SecurityFailure error={confirm.error} />
       <Field
         label={t('secondFactor.codeLabel')}
+        hint={t('code.goesOn')}
         error={problem && t(problem === 'short' ? 'code.short' : 'secondFactor.codeWrong')}
       >
         <OtpField
@@ -237,6 +238,12 @@ const onField: readonly (string | number)[] = ['PASSWORD_WRONG', 'CODE_WRONG'];
 /** Error of a change to two-step login; a wrong password or code is shown on its field. */
 export function SecurityFailure({ error }: { error: CallError | undefined }) {
   const { t } = useTranslation('account');
-  if (error?.code === 'SECOND_FACTOR_STATE') return <Banner tone="warning">{t('secondFactor.state')}</Banner>;
+  if (error?.code === 'SECOND_FACTOR_STATE') {
+    return (
+      <Banner tone="warning" isAnnounced>
+        {t('secondFactor.state')}
+      </Banner>
+    );
+  }
   return <CallFailure error={error} isOnField={error !== undefined && onField.includes(error.code)} />;
 }

@@ -167,10 +167,12 @@ const codeField = (canvasElement: HTMLElement) =>
 export const SecondStep: Story = {
   tags: ['!visual'],
   beforeEach: withSecondFactor,
-  async play({ canvasElement }) {
+  async play({ canvasElement, loaded }) {
     await fill(within(canvasElement), 'customer', demoPassword);
     const input = await codeField(canvasElement);
     await expect(input).toHaveFocus();
+    // Said before the last digit logs in (WCAG 3.2.2).
+    await expect(input).toHaveAccessibleDescription(getTranslate(loaded)('account:code.goesOn'));
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     await userEvent.type(input, createTotp(secret, toTotpStep(getDemoBackend().now().getTime()), hmacSha1));
     await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-3-/), { timeout: 4000 });

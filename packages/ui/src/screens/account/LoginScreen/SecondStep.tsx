@@ -85,7 +85,7 @@ export function SecondStep({ challenge, onSignIn, onEnded, onBack }: SecondStepP
       <Field
         key={isRecovery ? 'recovery' : 'app'}
         label={t(isRecovery ? 'login.recoveryLabel' : 'login.codeLabel')}
-        hint={isRecovery ? t('login.recoveryHint') : undefined}
+        hint={t(isRecovery ? 'login.recoveryHint' : 'code.goesOn')}
         error={problem && sentences[problem]}
       >
         {isRecovery ? (

@@ -129,6 +129,26 @@ export const Placing: Story = {
   },
 };
 
+/** The buttons move the picture without dragging, as far as it reaches (WCAG 2.5.7). */
+export const MovedByButtons: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const dialog = within(await crop(canvasElement, await picture('harbour.jpeg')));
+    await waitFor(() => expect(dialog.getAllByRole('button').at(-1)).not.toHaveAttribute('aria-busy'), slow);
+    const press = (name: string) =>
+      userEvent.click(dialog.getByRole('button', { name: t(`account:avatar.move.${name}`) }));
+    const before = cropped().style.transform;
+    await press('right');
+    await waitFor(() => expect(cropped().style.transform).not.toBe(before));
+    await press('left');
+    await waitFor(() => expect(cropped().style.transform).toBe(before));
+    // The circle covers the full height.
+    await press('up');
+    await expect(cropped().style.transform).toBe(before);
+  },
+};
+
 const large = holdUploads();
 
 /** A large picture is scaled down to the output size. */

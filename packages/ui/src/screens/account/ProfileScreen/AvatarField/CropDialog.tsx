@@ -1,11 +1,15 @@
 import { getNonce } from 'get-nonce';
-import { useId, useState } from 'react';
-import Cropper, { type Area } from 'react-easy-crop';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import Cropper, { type Area, type Point, type Size } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
+import { Icon } from '../../../../primitives/Icon/Icon.tsx';
+import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
+import { Inline } from '../../../../primitives/Inline/Inline.tsx';
 import { Slider } from '../../../../primitives/Slider/Slider.tsx';
 import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
@@ -14,6 +18,19 @@ import type { CropArea } from './cropPicture.ts';
 const maxZoom = 4;
 /** Pixels that an arrow key moves the crop; a fifth of it with Shift. */
 const keyStep = 8;
+/** Pixels that a button moves it. */
+const buttonStep = 24;
+
+const directions = [
+  { name: 'left', icon: ArrowLeft, x: -buttonStep, y: 0 },
+  { name: 'right', icon: ArrowRight, x: buttonStep, y: 0 },
+  { name: 'up', icon: ArrowUp, x: 0, y: -buttonStep },
+  { name: 'down', icon: ArrowDown, x: 0, y: buttonStep },
+] as const;
+
+/** How far the centre of a picture may be moved to either side until its edge would come into the crop. */
+const getReach = (picture: number, crop: number, zoom: number) => Math.max(0, (picture * zoom - crop) / 2);
+const clamp = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value));
 
 export interface CropDialogProps {
   /** Object URL of the picture. */
@@ -22,7 +39,7 @@ export interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Selects the square crop of a picture by touch, mouse, wheel or keyboard. */
+/** Selects the square crop of a picture by touch, mouse, wheel, keyboard or buttons, which need no dragging (WCAG 2.5.7). */
 export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const { t } = useTranslation('account');
   const { percent } = useNumberFormats();
@@ -30,6 +47,16 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   const [place, setPlace] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<Area>();
+  const sizes = useRef<{ picture?: Size; crop?: Size }>({});
+
+  function move({ x, y }: Point) {
+    const { picture, crop } = sizes.current;
+    if (!picture || !crop) return;
+    setPlace({
+      x: clamp(place.x + x, getReach(picture.width, crop.width, zoom)),
+      y: clamp(place.y + y, getReach(picture.height, crop.height, zoom)),
+    });
+  }
 
   return (
     <Dialog
@@ -56,7 +83,13 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
             keyboardStep={keyStep}
             onCropChange={setPlace}
             onZoomChange={setZoom}
-            onCropComplete={(_share, pixels) => setArea(pixels)}
+            onCropAreaChange={(_share, pixels) => setArea(pixels)}
+            setMediaSize={(picture) => {
+              sizes.current.picture = picture;
+            }}
+            setCropSize={(crop) => {
+              sizes.current.crop = crop;
+            }}
             nonce={getNonce()}
             classes={{ cropAreaClassName: cropArea }}
             cropperProps={{ role: 'group', 'aria-label': t('avatar.area'), 'aria-describedby': hintId }}
@@ -75,6 +108,13 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
             format={percent}
           />
         </Field>
+        <Inline justify="center" gap="sm">
+          {directions.map(({ name, icon, x, y }) => (
+            <IconButton key={name} label={t(`avatar.move.${name}`)} variant="outline" onClick={() => move({ x, y })}>
+              <Icon as={icon} />
+            </IconButton>
+          ))}
+        </Inline>
       </div>
     </Dialog>
   );
