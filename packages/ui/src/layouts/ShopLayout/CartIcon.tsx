@@ -6,7 +6,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { cartIcon, count as countClass } from './CartIcon.css.ts';
 
 /** Cart icon with a count; animates once when a product is added. */
-export function CartIcon({ isFilled = false }: { isFilled?: boolean }) {
+export function CartIcon({ isFilled }: { isFilled?: boolean }) {
   const count = useCartCount();
   const before = useRef(count);
   const [isBobbing, setBobbing] = useState(false);

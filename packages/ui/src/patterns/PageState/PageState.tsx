@@ -37,7 +37,7 @@ export function PageState<Data>({
   skeleton,
   isEmpty,
   empty,
-  isFiltered = false,
+  isFiltered,
   filteredEmpty,
   failed,
   children,

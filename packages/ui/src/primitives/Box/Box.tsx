@@ -13,7 +13,7 @@ export interface BoxProps extends Sprinkles, Omit<HTMLAttributes<HTMLElement>, '
 }
 
 /** An element with layout and surface props from tokens. Prefer Stack and Inline for rows and columns. */
-export function Box({ as = 'div', asChild = false, className, ...props }: BoxProps) {
+export function Box({ as = 'div', asChild, className, ...props }: BoxProps) {
   const styleProps: Record<string, unknown> = {};
   const elementProps: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(props)) {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnnouncement } from '../VisuallyHidden/announce.ts';
 
 interface ButtonState {
-  isLoading: boolean;
-  isDisabled: boolean;
+  isLoading?: boolean;
+  isDisabled?: boolean;
   onClick: MouseEventHandler<HTMLButtonElement> | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface IconProps {
 }
 
 /** Icon, hidden from assistive technology: put the text beside it or in the control's label. */
-export function Icon({ as: Glyph, size = 20, isFilled = false, className }: IconProps) {
+export function Icon({ as: Glyph, size = 20, isFilled, className }: IconProps) {
   return (
     <Glyph
       aria-hidden

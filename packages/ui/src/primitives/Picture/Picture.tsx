@@ -38,8 +38,8 @@ export function Picture({
   ratio = 1,
   fit = 'cover',
   radius = 'xl',
-  isPriority = false,
-  isFaded = false,
+  isPriority,
+  isFaded,
   onError,
   className,
 }: PictureProps) {

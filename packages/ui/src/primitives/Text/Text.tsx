@@ -44,7 +44,7 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
 /** Text in a size and tone of the type scale. */
 export function Text({
   as = 'p',
-  asChild = false,
+  asChild,
   size = 'body',
   tone = 'inherit',
   weight,
@@ -61,6 +61,6 @@ export function Text({
 }
 
 /** Small text of less importance: a hint, a fact beside a name, or what an empty list says. Default size: bodySm. */
-export function MutedText({ size = 'bodySm', ...props }: Omit<TextProps, 'tone'>) {
-  return <Text size={size} tone="muted" {...props} />;
+export function MutedText(props: Omit<TextProps, 'tone'>) {
+  return <Text size="bodySm" tone="muted" {...props} />;
 }

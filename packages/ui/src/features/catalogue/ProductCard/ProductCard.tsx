@@ -48,7 +48,7 @@ export const ProductCard = memo(function ProductCard({
   look = 'grid',
   onAdd,
   sizes = pictureSizes[look],
-  isPriority = false,
+  isPriority,
   dropsZeroDecimals = false,
   headingLevel = 3,
 }: ProductCardProps) {
