@@ -77,11 +77,11 @@ export function writeGoodsQuery(
 export function toListInput({ q, category, sort = defaultSort, min, max, stock }: GoodsQuery): ListInput {
   return {
     limit: pageSize,
-    ...(q && { keyword: q }),
-    ...(category !== undefined && { categoryId: category }),
-    ...(min !== undefined && { minPrice: min }),
-    ...(max !== undefined && { maxPrice: max }),
-    ...(stock && { inStock: true }),
+    keyword: q || undefined,
+    categoryId: category,
+    minPrice: min,
+    maxPrice: max,
+    inStock: stock || undefined,
     ...orders[sort],
   };
 }
