@@ -21,6 +21,7 @@ const chunkEntries: ChunkEntries = {
   browsing: ['goods', 'goodsSlug'].map(routeFile),
   later: [
     join(import.meta.dirname, 'src/offline.ts'),
+    join(ui, 'app/pageKeys.ts'),
     join(ui, 'patterns/ErrorState/ErrorState.tsx'),
     join(ui, 'screens/shop/LazyErrorScreen/ErrorScreen.tsx'),
   ],

@@ -1,3 +1,4 @@
+import { getMessages } from './support/messages.ts';
 import { expect } from './support/shop.ts';
 import { test } from './support/viewer.ts';
 
@@ -35,4 +36,21 @@ test('typing on aborts the request of the text before', async ({ page, locale })
   await field.fill(text);
   expect((await aborted).failure()?.errorText).toContain('ABORTED');
   await expect(page.getByRole('option', { name: new RegExp(text, 'i') }).first()).toBeVisible();
+});
+
+test('the slash key goes to the search, unless the settings turn it off', async ({ page, locale }) => {
+  const t = getMessages(locale ?? '');
+  const field = page.getByRole('combobox').filter({ visible: true }).first();
+  await page.goto('/goods');
+  // Its code is loaded when the browser is idle.
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.goto('/user/settings');
+  await page.getByRole('switch', { name: t('account:settings.characterKeys') }).click();
+  await page.goto('/goods');
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('/');
+  await expect(field).not.toBeFocused();
 });

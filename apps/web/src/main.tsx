@@ -28,6 +28,13 @@ import { openRoute, prepareRoute, routeElements } from './routes.tsx';
 const startOfflineSupport = (services: Services) =>
   void import('./offline.ts').then(({ startOffline }) => startOffline(services)).catch(() => undefined);
 
+/** Loaded when the browser is idle; optional as well. */
+const startPageKeys = ({ local }: Services['platform']) =>
+  void import('@sampan/ui/app/pageKeys.ts').then(
+    ({ listenToPageKeys }) => listenToPageKeys(local),
+    () => undefined,
+  );
+
 /** Base URL of the API, as set by the server that sent this page; undefined for the same origin. */
 const readApiBase = () => document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content;
 
@@ -79,6 +86,7 @@ async function start(root: HTMLElement) {
   window.dispatchEvent(new Event(appStartEvent));
   dropHeadWhenLeft(navigation);
   platform.whenIdle(fetchErrorScreensAhead);
+  platform.whenIdle(() => startPageKeys(platform));
 }
 
 const root = document.getElementById('root');

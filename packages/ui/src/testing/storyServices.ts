@@ -2,6 +2,7 @@ import { checkAnswer } from '@sampan/api/answerCheck';
 import type { User } from '@sampan/api/entities';
 import { colorModeKey } from '@sampan/domain/preferences/colorMode';
 import { writeSession } from '@sampan/domain/session/sessionStore';
+import { listenToPageKeys } from '../app/pageKeys.ts';
 import { createBrowserPlatform } from '../app/services/browserPlatform.ts';
 import type { Platform } from '../app/services/platform.ts';
 import { type ServiceOptions, type Services, startServices } from '../app/services/services.ts';
@@ -59,5 +60,14 @@ export function startStoryServices({
     platform,
     navigation,
   });
-  return { ...services, navigation: { ...navigation, navigate: services.navigation.navigate } };
+  // As main.tsx of the app does, when the browser is idle.
+  const endPageKeys = listenToPageKeys(platform.local);
+  return {
+    ...services,
+    navigation: { ...navigation, navigate: services.navigation.navigate },
+    stop() {
+      endPageKeys();
+      services.stop();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation/navigation.tsx';
 import { useSession } from '../../app/session/useSession.ts';
@@ -7,8 +7,15 @@ import { Avatar } from '../../primitives/Avatar/Avatar.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { account, accountName, itemLabel } from './AdminLayout.css.ts';
 
+export interface AdminAccountProps {
+  /** Shows the avatar alone. */
+  isFolded?: boolean;
+  /** Opens the list of keyboard shortcuts, which `?` opens too, unless it is turned off. */
+  onShortcuts: () => void;
+}
+
 /** Account menu of the viewer, with log-out. */
-export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
+export function AdminAccount({ isFolded = false, onShortcuts }: AdminAccountProps) {
   const { t } = useTranslation(['admin', 'common']);
   const { navigate } = useNavigation();
   const { user, logOut } = useSession();
@@ -29,6 +36,7 @@ export function AdminAccount({ isFolded = false }: { isFolded?: boolean }) {
       }
       actions={[
         { label: t('common:nav.me'), icon: UserRound, onSelect: () => navigate('/user') },
+        { label: t('shortcuts.title'), icon: Keyboard, onSelect: onShortcuts },
         { label: t('common:auth.logout'), icon: LogOut, onSelect: logOut },
       ]}
     />

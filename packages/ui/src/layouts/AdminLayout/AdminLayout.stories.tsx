@@ -1,4 +1,5 @@
 import { customerMark } from '@sampan/domain/page/customerMark';
+import { characterKeysKey } from '@sampan/domain/preferences/characterKeys';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
@@ -204,6 +205,26 @@ export const Search: Story = {
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/gallery'));
     await expect(sessionStorage.getItem('adminRecents')).toContain('/admin/gallery');
+  },
+};
+
+/** The list is in the account menu too, since its key can be turned off; the places then show no keys. */
+export const ShortcutsTurnedOff: Story = {
+  tags: ['!visual'],
+  beforeEach: () => localStorage.setItem(characterKeysKey, 'off'),
+  async play({ canvasElement }) {
+    await userEvent.keyboard('?gu');
+    await expect(within(document.body).queryByRole('dialog')).toBeNull();
+    await expect(canvasElement).not.toHaveTextContent('/admin/users');
+    await userEvent.click(canvasElement.querySelector('aside [aria-haspopup="menu"]') as HTMLElement);
+    const items = await within(document.body).findAllByRole('menuitem', {}, longWait);
+    await userEvent.click(items[1] as HTMLElement);
+    const sheet = await within(document.body).findByRole('dialog', {}, longWait);
+    await userEvent.click(within(sheet).getByRole('switch'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('gu');
+    await waitFor(() => expect(canvasElement).toHaveTextContent('/admin/users'));
   },
 };
 

@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation/navigation.tsx';
 import { useViewer } from '../../app/session/useViewer.ts';
+import { useCharacterKeys } from '../../app/useCharacterKeys.ts';
 import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
@@ -62,6 +63,7 @@ export function AdminLayout({
   // All of them on the server and while the profile loads: all staff see them, others leave this layout.
   const places = viewer ? listAdminPlaces(viewer) : adminPlaces;
   const { recents, remember } = useRecents();
+  const characterKeys = useCharacterKeys();
   const [layer, setLayer] = useState<Layer>();
   // Keep an opened lazy layer mounted, for its exit animation.
   const [opened, setOpened] = useState<readonly Layer[]>([]);
@@ -70,13 +72,16 @@ export function AdminLayout({
   useAdminDensity();
   useShortcuts({
     'mod+k': () => open('palette'),
-    '?': () => open('shortcuts'),
+    '?': openShortcuts,
     ...Object.fromEntries(keyed.map(({ shortcut, href }) => [shortcut, () => navigate(href)])),
   });
 
   function open(next: Layer) {
     setOpened((known) => [...known, next]);
     setLayer(next);
+  }
+  function openShortcuts() {
+    open('shortcuts');
   }
   const getLayerProps = (which: Layer) => ({
     isOpen: layer === which,
@@ -90,7 +95,14 @@ export function AdminLayout({
   return (
     <div className={shell} data-density="admin" data-folded={isFolded ? '' : undefined}>
       <SkipLink />
-      <Sidebar places={places} current={current} counts={counts} isFolded={isFolded} onFoldedChange={onFoldedChange} />
+      <Sidebar
+        places={places}
+        current={current}
+        counts={counts}
+        isFolded={isFolded}
+        onFoldedChange={onFoldedChange}
+        onShortcuts={openShortcuts}
+      />
       <div className={column}>
         <AdminTopBar
           onMenu={() => open('menu')}
@@ -105,7 +117,13 @@ export function AdminLayout({
         </main>
       </div>
       {opened.includes('menu') && (
-        <AdminDrawer {...getLayerProps('menu')} places={places} current={current} counts={counts} />
+        <AdminDrawer
+          {...getLayerProps('menu')}
+          places={places}
+          current={current}
+          counts={counts}
+          onShortcuts={openShortcuts}
+        />
       )}
       {opened.includes('palette') && (
         <CommandPalette
@@ -117,7 +135,7 @@ export function AdminLayout({
             // Also found by its English name, which is in the URL, in every locale.
             keywords: [name],
             href,
-            shortcut: key && `g ${key}`,
+            shortcut: key && characterKeys.isOn ? `g ${key}` : undefined,
           }))}
           actions={actions}
           recents={recents}
@@ -130,6 +148,8 @@ export function AdminLayout({
         <ShortcutSheet
           {...getLayerProps('shortcuts')}
           places={keyed.map(({ shortcut, label }) => ({ shortcut, does: label }))}
+          hasCharacterKeys={characterKeys.isOn}
+          onCharacterKeysChange={characterKeys.choose}
         />
       )}
     </div>

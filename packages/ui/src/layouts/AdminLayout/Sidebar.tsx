@@ -14,10 +14,12 @@ import { AdminNav, type AdminNavProps } from './AdminNav.tsx';
 export interface SidebarProps extends Omit<AdminNavProps, 'onFollow'> {
   isFolded: boolean;
   onFoldedChange: (isFolded: boolean) => void;
+  /** Opens the list of keyboard shortcuts. */
+  onShortcuts: () => void;
 }
 
 /** Sidebar of desktops. When folded it shows icons with tooltips. */
-export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
+export function Sidebar({ isFolded, onFoldedChange, onShortcuts, ...nav }: SidebarProps) {
   const { t } = useTranslation('admin');
   const { name } = useShopBrand();
   const label = t(isFolded ? 'shell.expand' : 'shell.collapse');
@@ -35,7 +37,7 @@ export function Sidebar({ isFolded, onFoldedChange, ...nav }: SidebarProps) {
       </div>
       <AdminNav {...nav} isFolded={isFolded} />
       <div className={foot}>
-        <AdminAccount isFolded={isFolded} />
+        <AdminAccount isFolded={isFolded} onShortcuts={onShortcuts} />
         <IconButton
           label={label}
           tooltip="top"

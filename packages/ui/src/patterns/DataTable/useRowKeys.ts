@@ -1,6 +1,8 @@
+import { hasCharacterKeys } from '@sampan/domain/preferences/characterKeys';
 import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useServices } from '../../app/services/ServicesContext.ts';
 import { type TableMove, toTableMove } from './tableKeys.ts';
 import { type TableRowOf, toggleRow } from './useDataTable.ts';
 
@@ -19,14 +21,15 @@ function getGrip(row: HTMLElement): HTMLElement {
 }
 
 /**
- * Keyboard shortcuts: j and k move between rows, x selects, Enter opens. Active unless the viewer types. The focus
- * moves along, so the focused row is the current one.
+ * Keyboard shortcuts: j and k move between rows, x selects, Enter opens. Active unless the viewer types; the letters can
+ * be turned off. The focus moves along, so the focused row is the current one.
  */
 export function useRowKeys<Row extends RowData>(
   list: RefObject<HTMLElement | null>,
   rows: readonly TableRowOf<Row>[],
   isSelectable: boolean,
 ) {
+  const { local } = useServices().platform;
   const [currentId, setCurrentId] = useState<string>();
   const held = useRef<{ id: string; index: number }>(undefined);
   const findRowIndex = (id: string | undefined) => rows.findIndex((row) => row.id === id);
@@ -79,6 +82,7 @@ export function useRowKeys<Row extends RowData>(
       isDefaultPrevented: event.defaultPrevented && !target?.matches('[role="checkbox"]'),
       target,
     });
+    if (move && move !== 'open' && !hasCharacterKeys(local)) return;
     if (move && rows.length > 0 && moves[move](findRowIndex(currentId), target)) event.preventDefault();
   });
 

@@ -1,6 +1,8 @@
+import { characterKeysKey } from '@sampan/domain/preferences/characterKeys';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
+import { useCharacterKeys } from '../../app/useCharacterKeys.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
@@ -18,7 +20,7 @@ const places = [
 const meta = {
   title: 'Patterns/Layout/ShortcutSheet',
   component: ShortcutSheet,
-  args: { isOpen: true, onClose: fn(), places },
+  args: { isOpen: true, onClose: fn(), places, hasCharacterKeys: true, onCharacterKeysChange: fn() },
   globals: { density: 'admin' },
   parameters: guide({
     use: 'The answer to ? in the back office: every key that works on the page, by what it does. `useShortcuts` makes a page listen to its keys.',
@@ -70,15 +72,48 @@ const search = fn();
 function Page() {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
+  const { isOn, choose } = useCharacterKeys();
   useShortcuts({ '?': () => setOpen(true), 'g o': goToOrders, 'mod+k': search });
   return (
     <Stack gap="md">
       <TextInput aria-label="note" value={text} onChange={(event) => setText(event.target.value)} />
       <Button variant="outline">OK</Button>
-      <ShortcutSheet isOpen={isOpen} onClose={() => setOpen(false)} places={places} />
+      <ShortcutSheet
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        places={places}
+        hasCharacterKeys={isOn}
+        onCharacterKeysChange={choose}
+      />
     </Stack>
   );
 }
+
+/** Turned off, letters and signs do nothing any more; those with ⌘ or Ctrl go on working (WCAG 2.1.4). */
+export const TurnedOff: Story = {
+  tags: ['!visual'],
+  render: () => <Page />,
+  beforeEach() {
+    goToOrders.mockClear();
+    search.mockClear();
+  },
+  async play({ canvasElement }) {
+    within(canvasElement).getByRole('button').focus();
+    await userEvent.keyboard('?');
+    const sheet = within(await within(document.body).findByRole('dialog'));
+    await expect(sheet.getByRole('switch')).toBeChecked();
+    await userEvent.click(sheet.getByRole('switch'));
+    await expect(sheet.getByRole('switch')).not.toBeChecked();
+    await expect(localStorage.getItem(characterKeysKey)).toBe('off');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await userEvent.keyboard('?go');
+    await expect(within(document.body).queryByRole('dialog')).toBeNull();
+    await expect(goToOrders).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect(search).toHaveBeenCalledOnce();
+  },
+};
 
 /** In a text field letters are typed and ⌘K opens the search; while a layer is open, no shortcut navigates. */
 export const Keyboard: Story = {

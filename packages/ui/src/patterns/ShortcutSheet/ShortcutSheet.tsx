@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../primitives/Dialog/Dialog.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
+import { Switch } from '../../primitives/Switch/Switch.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { Keys } from './Keys.tsx';
 import { columns, row } from './ShortcutSheet.css.ts';
@@ -23,6 +24,10 @@ export interface ShortcutSheetProps {
   onClose: () => void;
   /** The page's shortcuts in addition to the global ones: `g o` and the like. */
   places?: readonly ShortcutLine[];
+  /** Whether the shortcuts of letters and signs work in this browser. */
+  hasCharacterKeys: boolean;
+  /** Called when the user turns them off or on. */
+  onCharacterKeysChange: (hasCharacterKeys: boolean) => void;
 }
 
 /** Global shortcuts, and those of lists, of the identity checks and of editors. */
@@ -48,8 +53,14 @@ const groupsByContext = {
   ],
 } as const;
 
-/** Help dialog of keyboard shortcuts, opened by `?`. */
-export function ShortcutSheet({ isOpen, onClose, places = [] }: ShortcutSheetProps) {
+/** Help dialog of keyboard shortcuts, opened by `?` and from the account menu. Its switch turns off all of single keys. */
+export function ShortcutSheet({
+  isOpen,
+  onClose,
+  places = [],
+  hasCharacterKeys,
+  onCharacterKeysChange,
+}: ShortcutSheetProps) {
   const { t } = useTranslation('admin');
   const createGroup = (group: keyof typeof groupsByContext): ShortcutGroup => ({
     label: t(`shortcuts.group.${group}`),
@@ -59,6 +70,7 @@ export function ShortcutSheet({ isOpen, onClose, places = [] }: ShortcutSheetPro
   const groups = [createGroup('anywhere'), go, createGroup('lists'), createGroup('review'), createGroup('editing')];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('shortcuts.title')} description={t('shortcuts.note')} size="lg">
+      <Switch label={t('shortcuts.characterKeys')} isOn={hasCharacterKeys} onChange={onCharacterKeysChange} />
       <div className={columns}>
         {groups
           .filter(({ lines }) => lines.length > 0)

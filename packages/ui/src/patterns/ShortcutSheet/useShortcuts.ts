@@ -1,4 +1,6 @@
+import { hasCharacterKeys } from '@sampan/domain/preferences/characterKeys';
 import { useEffect, useRef } from 'react';
+import { useServices } from '../../app/services/ServicesContext.ts';
 import { matchKeyPress, nothingPending } from './shortcuts.ts';
 
 /** Handlers by shortcut: `{'mod+k': openPalette, '?': openHelp, 'g o': goToOrders}`. */
@@ -12,36 +14,43 @@ function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 
-/** Registers page-wide shortcuts while mounted. Ignores events that a control has handled. */
+/**
+ * Registers page-wide shortcuts while mounted. Ignores events that a control has handled, and all keys without ⌘ or Ctrl
+ * where this browser has turned them off.
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
+  const { local } = useServices().platform;
   const latest = useRef(shortcuts);
   useEffect(function keepLatestShortcuts() {
     latest.current = shortcuts;
   });
-  useEffect(function listenToKeys() {
-    let pending = nothingPending;
-    function press(event: KeyboardEvent) {
-      if (event.defaultPrevented || isIn(event.target, layers)) return;
-      const step = matchKeyPress(
-        pending,
-        {
-          key: event.key,
-          hasCommand: event.metaKey || event.ctrlKey,
-          hasAlt: event.altKey,
-          isTyping: isIn(event.target, fields),
-          isComposing: event.isComposing,
-          isRepeat: event.repeat,
-          at: event.timeStamp,
-        },
-        Object.keys(latest.current),
-      );
-      pending = step.pending;
-      if (step.matched === undefined) return;
-      // Override the browser's own ⌘S and ⌘K.
-      event.preventDefault();
-      latest.current[step.matched]?.();
-    }
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, []);
+  useEffect(
+    function listenToKeys() {
+      let pending = nothingPending;
+      function press(event: KeyboardEvent) {
+        if (event.defaultPrevented || isIn(event.target, layers)) return;
+        const step = matchKeyPress(
+          pending,
+          {
+            key: event.key,
+            hasCommand: event.metaKey || event.ctrlKey,
+            hasAlt: event.altKey,
+            isTyping: isIn(event.target, fields),
+            isComposing: event.isComposing,
+            isRepeat: event.repeat,
+            at: event.timeStamp,
+          },
+          Object.keys(latest.current).filter((shortcut) => shortcut.startsWith('mod+') || hasCharacterKeys(local)),
+        );
+        pending = step.pending;
+        if (step.matched === undefined) return;
+        // Override the browser's own ⌘S and ⌘K.
+        event.preventDefault();
+        latest.current[step.matched]?.();
+      }
+      window.addEventListener('keydown', press);
+      return () => window.removeEventListener('keydown', press);
+    },
+    [local],
+  );
 }

@@ -14,6 +14,8 @@ export interface RadioOption<Value extends string = string> {
   note?: ReactNode;
   icon?: ReactNode;
   isDisabled?: boolean;
+  /** Language of the label, where it is not the page's: the name of a language. */
+  lang?: string;
 }
 
 export interface RadioGroupProps<Value extends string = string> {
@@ -52,7 +54,13 @@ export function RadioGroup<Value extends string>({
       className={joinClasses(group({ look }), className)}
     >
       {options.map((option) => (
-        <Radix.Item key={option.value} value={option.value} disabled={option.isDisabled} className={item({ look })}>
+        <Radix.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.isDisabled}
+          lang={option.lang}
+          className={item({ look })}
+        >
           {look === 'segmented' ? (
             <>
               {option.icon}

@@ -1,5 +1,5 @@
 import { readKeyword } from '@sampan/domain/text/readKeyword';
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
 import { isComposing } from '../../../primitives/isComposing.ts';
@@ -20,8 +20,8 @@ function getKeyword(address: string): string {
 }
 
 /**
- * Product search field with suggestions. The `/` key focuses the visible one. A form, so that it searches without the
- * app's code too.
+ * Product search field with suggestions; `listenToPageKeys` focuses the visible one. A form, so that it searches without
+ * the app's code too.
  */
 export function ShopSearch({ value, onSearch }: ShopSearchProps) {
   const keyword = getKeyword(useHere());
@@ -43,7 +43,6 @@ function Search({ start, onSearch }: { start: string; onSearch: ((keyword: strin
   const panel = useRef<SuggestionsHandle>(null);
   const isInComposition = useRef(false);
   const { Suggestions, load } = useLazySuggestions();
-  useSlashFocus(input);
   const showActive = useCallback((isShown: boolean, activeId?: string) => setListState({ isShown, activeId }), []);
 
   function search(keyword: string) {
@@ -144,26 +143,4 @@ function useLazySuggestions() {
     );
   }
   return { Suggestions, load };
-}
-
-const editable = 'input, textarea, select, [contenteditable="true"], [role="dialog"] *';
-
-/** The `/` key focuses the input and selects its text, unless the viewer is typing elsewhere. */
-function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
-  useEffect(
-    function focusOnSlash() {
-      function press(event: globalThis.KeyboardEvent) {
-        const isTyping = event.target instanceof Element && event.target.matches(editable);
-        if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-        // Header and top bar both render one; CSS hides one of them.
-        if (input.current?.offsetParent == null) return;
-        event.preventDefault();
-        input.current.focus();
-        input.current.select();
-      }
-      document.addEventListener('keydown', press);
-      return () => document.removeEventListener('keydown', press);
-    },
-    [input],
-  );
 }

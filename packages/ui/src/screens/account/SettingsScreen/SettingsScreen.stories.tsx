@@ -21,7 +21,13 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Default: Story = {};
+/** Each language is named in itself, and pronounced so. */
+export const Default: Story = {
+  async play({ canvas }) {
+    const languages = canvas.getAllByRole('radio').slice(0, 3);
+    await expect(languages.map(({ lang }) => lang)).toEqual(['zh-CN', 'zh-HK', 'en-US']);
+  },
+};
 
 export const ThemeIsInstant: Story = {
   tags: ['state:success', 'every-mode', '!visual'],
@@ -43,6 +49,22 @@ export const LanguageIsInstant: Story = {
     await userEvent.click(canvas.getAllByRole('radio')[other] as HTMLElement);
     await waitFor(() => expect(document.documentElement.lang).toBe(names[other]));
     await expect(document.cookie).toContain(`i18n_redirected=${names[other]}`);
+  },
+};
+
+export const ShortcutsTurnedOff: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'desktop' } },
+  async play({ canvas }) {
+    if (window.innerWidth < 1024) return;
+    const choice = canvas.getByRole('switch');
+    await expect(choice).toBeChecked();
+    await userEvent.click(choice);
+    await userEvent.keyboard('/');
+    await expect(choice).toHaveFocus();
+    await userEvent.click(choice);
+    await userEvent.keyboard('/');
+    await expect(canvas.getByRole('combobox')).toHaveFocus();
   },
 };
 

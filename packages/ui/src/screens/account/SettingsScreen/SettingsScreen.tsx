@@ -4,6 +4,7 @@ import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useCart } from '../../../app/useCart.ts';
+import { useCharacterKeys } from '../../../app/useCharacterKeys.ts';
 import { usePreferences } from '../../../app/usePreferences.ts';
 import { type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useCopy } from '../../../patterns/useCopy.ts';
@@ -13,6 +14,7 @@ import { focusHeadingAfter } from '../../../primitives/focusHeading.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
 import { RadioGroup } from '../../../primitives/RadioGroup/RadioGroup.tsx';
+import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AccountPage } from '../shared/AccountPage.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
@@ -33,7 +35,7 @@ export function SettingsScreen() {
             className={choices}
             value={wantedLocale}
             onValueChange={chooseLocale}
-            options={locales.map((locale) => ({ value: locale, label: localeNames[locale] }))}
+            options={locales.map((locale) => ({ value: locale, label: localeNames[locale], lang: locale }))}
           />
         </SettingsGroup>
         <SettingsGroup title={t('settings.appearance')}>
@@ -52,6 +54,9 @@ export function SettingsScreen() {
         </SettingsGroup>
         <SettingsGroup title={t('settings.device')}>
           <Device />
+        </SettingsGroup>
+        <SettingsGroup title={t('settings.keyboard')}>
+          <Keyboard />
         </SettingsGroup>
         <SettingsGroup title={t('settings.version')}>
           <Version />
@@ -75,6 +80,20 @@ function ThemePreview({ mode }: { mode: ColorMode }) {
         </span>
       ))}
     </span>
+  );
+}
+
+/** Turns shortcuts of letters and signs off; those of the back office, too. */
+function Keyboard() {
+  const { t } = useTranslation('account');
+  const { isOn, choose } = useCharacterKeys();
+  const label = t('settings.characterKeys');
+  return (
+    <SettingsRows>
+      <SettingsRow title={label} note={t('settings.characterKeysText')}>
+        <Switch isLabelHidden label={label} isOn={isOn} onChange={choose} />
+      </SettingsRow>
+    </SettingsRows>
   );
 }
 

@@ -3,6 +3,7 @@ import { adminKyc as calls } from '@sampan/api/contract/admin';
 import { kycStatus } from '@sampan/api/statuses';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { useCharacterKeys } from '../../../../app/useCharacterKeys.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
@@ -58,6 +59,7 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
   const boxes = useRef(new Map<Point, HTMLButtonElement | null>());
   const approveButton = useRef<HTMLButtonElement>(null);
   const rejectButton = useRef<HTMLButtonElement>(null);
+  const { isOn: hasKeys } = useCharacterKeys();
   useShortcuts({ a: () => approveButton.current?.focus(), r: () => rejectButton.current?.focus() });
   const left = points.filter((point) => !ticked.includes(point));
   const name = check.realName;
@@ -141,9 +143,11 @@ export function Decision({ check, evidence, onDecided, onRejecting }: DecisionPr
               {t('kyc.final')}
             </Text>
           )}
-          <Text size="caption" tone="muted" className={keys}>
-            {t('kyc.keys')}
-          </Text>
+          {hasKeys && (
+            <Text size="caption" tone="muted" className={keys}>
+              {t('kyc.keys')}
+            </Text>
+          )}
         </Stack>
         <div className={barButtons}>
           <Button ref={rejectButton} variant="outline" onClick={() => changeRejecting(true)}>
