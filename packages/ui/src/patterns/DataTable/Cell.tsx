@@ -15,7 +15,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
-import { figure, id as idClass, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
+import { figure, id as idClass, moment, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** Properties of the row that a cell needs besides its value. */
@@ -172,7 +172,7 @@ function NumberText({ value }: { value: number }) {
 function DateText({ value }: { value: Instant }) {
   const { dateTime } = useFormats();
   return (
-    <time dateTime={new Date(value).toISOString()} className={joinClasses(figure, quiet)}>
+    <time dateTime={new Date(value).toISOString()} className={joinClasses(figure, quiet, moment)}>
       {dateTime(value)}
     </time>
   );

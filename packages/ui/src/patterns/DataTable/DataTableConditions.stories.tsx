@@ -1,4 +1,5 @@
 import { createShop } from '@sampan/demo/fixtures/shop/createShop';
+import { characterKeysKey } from '@sampan/domain/preferences/characterKeys';
 import { maxOrderAmount } from '@sampan/domain/pricing/quote';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect, useState } from 'react';
@@ -10,8 +11,10 @@ import { getOrders, type StoryOrder, useStoryTexts } from '../../testing/samples
 import {
   chosenRows,
   getLink,
+  here,
   OrderTable,
   type OrderTableProps,
+  toBox,
   toRow,
 } from '../../testing/samples/storyOrderTable.tsx';
 import { BulkResult } from '../BulkBar/BulkResult.tsx';
@@ -30,6 +33,46 @@ const meta = {
 } satisfies Meta<OrderTableProps>;
 export default meta;
 type Story = StoryObj<typeof meta>;
+
+const widerLetters = new CSSStyleSheet();
+widerLetters.replaceSync('* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }');
+
+/** Letters as wide as a reader may set them: no time reaches into the next cell (WCAG 1.4.12). */
+export const WiderLetters: Story = {
+  tags: ['!visual'],
+  args: { orders: storyOrders.slice(0, 8), isPaged: false },
+  beforeEach() {
+    document.adoptedStyleSheets.push(widerLetters);
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== widerLetters);
+    };
+  },
+  async play({ canvasElement }) {
+    const times = [...canvasElement.querySelectorAll('td time')];
+    await expect(times.length).toBeGreaterThan(0);
+    for (const time of times) {
+      const cell = time.closest('td') as HTMLElement;
+      await expect(time.getBoundingClientRect().right).toBeLessThanOrEqual(cell.getBoundingClientRect().right);
+    }
+  },
+};
+
+/** Turned off, letters neither move nor select; Enter still opens the row (WCAG 2.1.4). */
+export const LettersTurnedOff: Story = {
+  tags: ['!visual'],
+  args: { orders: storyOrders.slice(0, 8), isPaged: false },
+  beforeEach: () => localStorage.setItem(characterKeysKey, 'off'),
+  async play() {
+    const { activeElement } = document;
+    await userEvent.keyboard('jx');
+    await expect(document.activeElement).toBe(activeElement);
+    toBox(at(2)).focus();
+    await userEvent.keyboard('x');
+    await expect(toBox(at(2))).not.toBeChecked();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(here()).toBe(`/admin/orders/${at(2).id}`));
+  },
+};
 
 /** When the focused row is removed, the row in its place receives the focus. */
 export const RowRemoved: Story = {
