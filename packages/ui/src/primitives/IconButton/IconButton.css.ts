@@ -4,14 +4,15 @@ import { media } from '../../theme/media.ts';
 import { size, touchTarget } from '../../theme/tokens.ts';
 import { inlineAlignedRow, vars } from '../../theme/vars.css.ts';
 
-const comeUp = keyframes({ from: { opacity: 0 } });
+/** Invisible until it shows: it would take the pointer on its way to something else. */
+const comeUp = keyframes({ from: { opacity: 0, visibility: 'hidden' } });
 const { color, control, duration, ease, radius, space } = vars;
 
 /**
- * A button whose menu is open, which the tooltip would cover, and one behind a modal layer: WebKit ends `:hover` only when
- * the pointer moves.
+ * A button whose tooltip was dismissed by Escape, one whose menu is open, which the tooltip would cover, and one behind a
+ * modal layer: WebKit ends `:hover` only when the pointer moves.
  */
-const besideLayer = '[aria-haspopup][aria-expanded="true"], [aria-hidden="true"] *';
+const withoutTooltip = '[data-dismissed], [aria-haspopup][aria-expanded="true"], [aria-hidden="true"] *';
 
 /** Default, hover and pressed colours. The pressed selector is doubled, to win over hover. */
 function surface(rest: string, hovered: string, pressed: string) {
@@ -83,24 +84,26 @@ export const iconButton = recipe({
             // Without anchor positioning, as in Safari 18, the tooltip would cover the button.
             '(position-area: top)': {
               selectors: {
-                // Hidden while pressed: the button scales, and the tooltip with it.
-                [`&:is(:hover, :focus-visible):not(:active, ${besideLayer})::after`]: {
+                // Hidden while pressed: the button scales, and the tooltip with it. A press on the tooltip does not press
+                // the button either, because the pointer is released on what lies below.
+                [`&:is(:hover, :focus-visible):not(:active, ${withoutTooltip})::after`]: {
                   content: 'attr(aria-label)',
                   position: 'fixed',
                   positionArea: side,
                   positionTryFallbacks: 'flip-block, flip-inline',
-                  margin: space.sm,
+                  // The pointer reaches the tooltip over its transparent edge (WCAG 1.4.13).
+                  border: `${space.xs} solid transparent`,
+                  backgroundClip: 'padding-box',
                   inlineSize: 'max-content',
                   maxInlineSize: `min(${size[240]}, calc(100vw - ${size[32]}))`,
                   paddingBlock: space.xs,
                   paddingInline: space.sm,
-                  borderRadius: radius.sm,
-                  background: color.solid.inverse,
+                  borderRadius: `calc(${radius.sm} + ${space.xs})`,
+                  backgroundColor: color.solid.inverse,
                   color: color.text.onInverse,
                   fontSize: vars.fontSize.caption,
                   fontWeight: 400,
                   lineHeight: vars.lineHeight.caption,
-                  pointerEvents: 'none',
                   zIndex: vars.z.tooltip,
                   // Delay before the tooltip shows; kept with reduced motion, since it moves nothing.
                   animation: `${comeUp} ${duration.fast} 500ms both`,

@@ -1,6 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { Trash2 } from 'lucide-react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fireEvent, fn, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
@@ -23,6 +23,7 @@ const meta = {
       'The icon needs a guess: Button with words. Something stays pressed: Toggle. Its name is not optional: it is what a screen reader says and what the tooltip shows.',
     keyboard: [
       [['Tab'], 'Moves to it, and its tooltip comes up where there is a mouse.'],
+      [['Escape'], 'Hides the tooltip until the button is left.'],
       [['Enter', 'Space'], 'Presses it. Nothing happens while it is disabled or loading.'],
     ],
   }),
@@ -82,6 +83,39 @@ export const TooltipOnFocus: Story = {
     await expect(getComputedStyle(button, '::after').content).toBe('none');
     await userEvent.tab();
     await expect(getComputedStyle(button, '::after').content).toBe('"移除"');
+  },
+};
+
+/** Escape hides the tooltip, which covers a part of the page, until the button is left (WCAG 1.4.13); a press does, too. */
+export const TooltipDismissed: Story = {
+  tags: ['!visual'],
+  decorators: [away],
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button');
+    await userEvent.tab();
+    await expect(getComputedStyle(button, '::after').content).toBe('"移除"');
+    await userEvent.keyboard('{Escape}');
+    await expect(button).toHaveFocus();
+    await expect(getComputedStyle(button, '::after').content).toBe('none');
+    button.blur();
+    await userEvent.tab();
+    await expect(getComputedStyle(button, '::after').content).toBe('"移除"');
+    await fireEvent.pointerDown(button);
+    await expect(getComputedStyle(button, '::after').content).toBe('none');
+  },
+};
+
+/** The pointer may rest on the tooltip: nothing lies between them, and the tooltip takes the pointer. */
+export const TooltipUnderThePointer: Story = {
+  tags: ['!visual'],
+  decorators: [away],
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button');
+    await userEvent.tab();
+    const { bottom, left, width } = button.getBoundingClientRect();
+    const below = () => document.elementFromPoint(left + width / 2, bottom + 12);
+    await waitFor(() => expect(below()).toBe(button));
+    await expect(Number.parseFloat(getComputedStyle(button, '::after').marginBlockStart)).toBe(0);
   },
 };
 

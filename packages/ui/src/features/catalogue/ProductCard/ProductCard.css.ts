@@ -31,7 +31,10 @@ export const tile = style({
   selectors: { [`${card.classNames.base}:active &`]: { transform: 'scale(.99)' } },
 });
 
-/** The second view lies over the first and is visible under a mouse. */
+/** Under a mouse, until Escape dismisses what shows there. */
+const hovered = `${card.classNames.base}:hover:not([data-dismissed]) &`;
+
+/** The second view lies over the first. */
 export const second = style({
   display: 'none',
   '@media': {
@@ -40,7 +43,7 @@ export const second = style({
       ...covering,
       opacity: 0,
       transition: `opacity ${duration.base} ${ease.out}`,
-      selectors: { [`${card.classNames.base}:hover &`]: { opacity: 1 } },
+      selectors: { [hovered]: { opacity: 1 } },
     },
   },
 });
@@ -79,7 +82,7 @@ export const quickAdd = style({
       opacity: 0,
       transition: `opacity ${duration.fast} ${ease.out}`,
       selectors: {
-        [`${card.classNames.base}:hover &, ${card.classNames.base}:focus-within &`]: { opacity: 1 },
+        [`${hovered}, ${card.classNames.base}:focus-within &`]: { opacity: 1 },
       },
     },
   },
