@@ -52,7 +52,7 @@ const another = (canvasElement: HTMLElement, before: string) =>
 export const Default: Story = {
   async play({ canvas, canvasElement, loaded }) {
     const first = await source(canvasElement);
-    // What the picture is, and what a press on it does.
+    // The name says that it is a picture, and the effect of a press.
     const t = getTranslate(loaded);
     await expect(canvas.getAllByRole('button')[1]).toHaveAccessibleName(
       `${t('account:captcha.alt')} ${t('account:captcha.another')}`,
