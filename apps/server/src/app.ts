@@ -9,7 +9,8 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { registerGalleryPictures, registerShopIcons } from './areas/gallery/pictureRoute.ts';
+import { registerShopIcons } from './areas/gallery/iconRoute.ts';
+import { registerGalleryPictures } from './areas/gallery/pictureRoute.ts';
 import { handlers } from './areas/handlers.ts';
 import { registerAvatars } from './areas/user/avatar.ts';
 import type { Db } from './db/query.ts';

@@ -1,5 +1,6 @@
 import type { AreaHandlers } from '../http/calls/handler.ts';
-import { adminArticleHandlers, postsHandlers } from './article/handlers.ts';
+import { adminArticleHandlers } from './article/adminHandlers.ts';
+import { postsHandlers } from './article/handlers.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { blacklistHandlers } from './blacklist/handlers.ts';
 import { captchaHandlers } from './captcha/handlers.ts';
@@ -8,7 +9,8 @@ import { demoInboxHandlers } from './demoInbox/handlers.ts';
 import { fileHandlers } from './file/handlers.ts';
 import { galleryHandlers } from './gallery/handlers.ts';
 import { jobHandlers } from './job/handlers.ts';
-import { adminKycHandlers, kycHandlers } from './kyc/handlers.ts';
+import { adminKycHandlers } from './kyc/adminHandlers.ts';
+import { kycHandlers } from './kyc/handlers.ts';
 import { adminOrderHandlers } from './order/adminHandlers.ts';
 import { orderHandlers } from './order/handlers.ts';
 import { outboxHandlers } from './outbox/handlers.ts';

@@ -7,11 +7,8 @@ import { articles, articleViews } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Call, Handler, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
-import { listStaffArticles, readArticle, readCategory } from './adminQueries.ts';
 import { toCard, toCategoryDto } from './articleDto.ts';
-import { categoryWrites } from './categories.ts';
 import { readCards, readCategories, readNeighbour, readPublished } from './queries.ts';
-import { articleWrites } from './service.ts';
 
 /** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
 function getClientHash({ viewer, request, deps }: Pick<Call, 'viewer' | 'request' | 'deps'>, day: string): string {
@@ -88,14 +85,4 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
     const list = await readCards(db, ids, { page, limit, withContent });
     return { ...toPage(list, total, { page, limit }), categories };
   },
-};
-
-export const adminArticleHandlers: HandlersOf<Contract['adminArticle']> = {
-  ...articleWrites,
-  detail: ({ id }, { db }) => readArticle(db, id),
-  list: (input, { db }) => listStaffArticles(db, input),
-
-  ...categoryWrites,
-  categoryList: (_input, { db }) => readCategories(db, 'all'),
-  categoryDetail: ({ id }, { db }) => readCategory(db, id),
 };

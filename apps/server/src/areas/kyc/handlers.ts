@@ -1,31 +1,19 @@
 import type { Contract } from '@sampan/api/contract';
 import type { File } from '@sampan/api/entities';
-import { kycStatus } from '@sampan/api/statuses';
-import { isOperatorsOwn } from '@sampan/domain/access/access';
-import { auditKycReview } from '@sampan/domain/audit/accounts';
 import { addExtension } from '@sampan/domain/file/fileName';
 import { pictureTypes, videoTypes } from '@sampan/domain/file/uploadRules';
 import { photoRules, planEvidence } from '@sampan/domain/kyc/evidence';
 import type { KycEvent } from '@sampan/domain/kyc/kycChart';
-import { isCurrentSubmission, planKycReview } from '@sampan/domain/kyc/kycReview';
-import { and, eq } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import { readCountedPage } from '../../db/queries/countUpTo.ts';
-import { toDtoFields } from '../../db/query.ts';
-import { kyc, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf, StagedHandler } from '../../http/calls/handler.ts';
 import { toUpload } from '../../http/files/uploads.ts';
 import type { StoredBytes } from '../../providers/files/port.ts';
-import { writeAudit } from '../audit/writeAudit.ts';
 import { detectType } from '../file/fileChecks.ts';
 import { insertFile, removeFile, toFileDto } from '../file/fileRows.ts';
 import { redraw } from '../file/redraw.ts';
-import { sendAccountNotice } from '../outbox/service.ts';
 import { lockOwnAccount } from '../user/lockUser.ts';
 import { callback, certifyId } from './certify.ts';
-import { lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
-import { countKyc, lockIdentity, readDuplicates, selectKycPage } from './queries.ts';
+import { readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
 type EvidenceCall = Pick<Call, 'db' | 'user' | 'now' | 'deps' | 'afterCommit'>;
 
@@ -89,53 +77,4 @@ export const kycHandlers: HandlersOf<Contract['kyc']> = {
   },
   photo,
   video,
-};
-
-const reviewers = alias(users, 'reviewers');
-
-export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
-  list: {
-    read: (input, { db }) =>
-      readCountedPage(input, {
-        total: countKyc(db, input),
-        rows: async () => (await selectKycPage(db, input)).map(toDtoFields),
-      }),
-  },
-
-  detail: {
-    async read({ id, userId }, { db, now, deps }) {
-      const [record] = await db
-        .select({ row: kyc, username: users.username, reviewer: reviewers.username })
-        .from(kyc)
-        .innerJoin(users, eq(users.id, kyc.userId))
-        .leftJoin(reviewers, eq(reviewers.id, kyc.reviewerId))
-        .where(
-          and(id === undefined ? undefined : eq(kyc.id, id), userId === undefined ? undefined : eq(kyc.userId, userId)),
-        );
-      if (!record) return null;
-      const { row, username, reviewer } = record;
-      const duplicates = await readDuplicates(db, row.id);
-      return { ...toKycDto(row, username, now, deps.providers), duplicates, ...(reviewer !== null && { reviewer }) };
-    },
-  },
-
-  async update({ id, submittedAt, ...decision }, call) {
-    const { db, user, now, deps, fail } = call;
-    const [record] = await db
-      .select({ userId: kyc.userId, username: users.username })
-      .from(kyc)
-      .innerJoin(users, eq(users.id, kyc.userId))
-      .where(eq(kyc.id, id));
-    const before = record && (await lockKyc(db, record.userId));
-    if (!before) throw fail('NOT_FOUND');
-    if (isOperatorsOwn(before, user)) throw fail('FORBIDDEN');
-    if (!isCurrentSubmission(submittedAt, before.submittedAt)) throw fail('KYC_STATE');
-    // A certification of the same identity at this moment waits, and then finds this approval.
-    if (decision.status === kycStatus.approved) await lockIdentity(db, before);
-    const { event, notice } = planKycReview(decision);
-    const row = await writeKyc(db, before, requireTransition(before, event, now), now, { reviewerId: user.id });
-    await sendAccountNotice(call, record.userId, notice, { locale: row.locale });
-    await writeAudit(call, auditKycReview(before, row));
-    return toKycDto(row, record.username, now, deps.providers);
-  },
 };

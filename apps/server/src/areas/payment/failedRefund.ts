@@ -11,10 +11,11 @@ import {
   readOrder,
   readOrderOfPayment,
 } from '../order/orderRecord.ts';
+import { mayFormerAccountPay } from './formerAccount.ts';
 import { isPaymentProviderGone } from './missingCredentials.ts';
 import { applyRefundAnswer } from './refundAnswer.ts';
 import { isBooked } from './refundDifferences.ts';
-import { findRefundRequest, mayFormerAccountPay, toRefundRequest } from './refundRequest.ts';
+import { findRefundRequest, toRefundRequest } from './refundRequest.ts';
 
 /**
  * Asks the provider about a refund. If it has paid it, one that counts as failed is settled, and one that the ledger does

@@ -8,9 +8,10 @@ import { reportUnbooked } from '../reconciliation/reportUnbooked.ts';
 import { listMethods } from './methods.ts';
 import { applyNotify, type NotifyCall, verifyNotify } from './notify.ts';
 import { closePayments } from './service.ts';
-import { openWechatBridge, startPayment } from './startPayment.ts';
+import { startPayment } from './startPayment.ts';
 import { closeOwnTrades, hasReportedTransfer, queryPayStatus, readPayStatus, toOrderPayStatus } from './status.ts';
 import { transferReceipt, transferReport } from './transfers.ts';
+import { openWechatBridge } from './wechatBridge.ts';
 
 /** Queries the provider before the transaction, which then has nothing to write. */
 const fetchStatus = (method?: PaymentMethod) => ({

@@ -1,8 +1,6 @@
 import { paymentStatus, refundStatus } from '@sampan/api/statuses';
 import { getLateRefundNo, wasPaidToShop } from '@sampan/domain/payment/lateRefund';
 import { toLateTradeNo, toRefundOrderNo } from '@sampan/domain/payment/refundNumbers';
-import { previousLifetimeMs } from '@sampan/domain/provider/changeCredentials';
-import type { Deps } from '../../deps.ts';
 import type { RefundRequest } from '../../providers/payment/port.ts';
 import {
   findMainPayment,
@@ -11,7 +9,6 @@ import {
   type PaymentColumns,
   type RefundColumns,
 } from '../order/orderRecord.ts';
-import { readEnvironmentChange } from './providerDelays.ts';
 
 /** The order's approved refund of this payment; undefined if the payment came late and is returned whole. */
 export function findOrderRefund(record: OrderRecord, payment: PaymentColumns): RefundColumns | undefined {
@@ -70,28 +67,4 @@ export function isLateReturnAtShop(record: OrderRecord, payment: PaymentColumns)
 export function getAwaitedRefundNo(record: OrderRecord, payment: PaymentColumns): string | undefined {
   if (payment.status !== paymentStatus.refunding || isLateReturnAtShop(record, payment)) return undefined;
   return toRefundRequest(record, payment, findOrderRefund(record, payment)).refundNo;
-}
-
-interface RepeatedRefund {
-  payment: PaymentColumns;
-  /** The order's; undefined to return a late payment. */
-  refund: RefundColumns | undefined;
-}
-
-/**
- * Whether an account before the present one may still pay a refund that was requested before, or has paid it: that the
- * present account does not know the trade then says nothing. For as long as the former credentials may be used, and then
- * staff decide.
- */
-export async function mayFormerAccountPay(
-  deps: Pick<Deps, 'db' | 'clock' | 'providers'>,
-  { payment: { method, created_at: createdAt }, refund }: RepeatedRefund,
-): Promise<boolean> {
-  if (method === 'manual') return false;
-  const { updatedAt } = await deps.providers.credentials.read(method);
-  const changes = [updatedAt, await readEnvironmentChange(deps, method)];
-  const changedAt = Math.max(...changes.map((at) => at?.getTime() ?? 0));
-  if (changedAt <= Date.parse(createdAt)) return false;
-  const since = Math.max(changedAt, refund?.decided_at ? Date.parse(refund.decided_at) : 0);
-  return deps.clock.now().getTime() - since < previousLifetimeMs;
 }

@@ -6,8 +6,9 @@ import { payments, refunds } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { RefundAnswer } from '../../providers/payment/port.ts';
 import { type RefundColumns, readOrderOfPayment } from '../order/orderRecord.ts';
+import { mayFormerAccountPay } from './formerAccount.ts';
 import { applyRefundAnswer } from './refundAnswer.ts';
-import { findOrderRefund, isLateReturnAtShop, mayFormerAccountPay, toRefundRequest } from './refundRequest.ts';
+import { findOrderRefund, isLateReturnAtShop, toRefundRequest } from './refundRequest.ts';
 import { returnToShopPauseMs } from './stuckRefund.ts';
 
 /**

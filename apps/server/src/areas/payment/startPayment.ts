@@ -1,4 +1,3 @@
-import type { WechatBridge } from '@sampan/api/contract/payment';
 import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
 import { openPaymentStatuses } from '@sampan/domain/payment/paymentStatuses';
@@ -13,16 +12,9 @@ import type { ConfigurableProvider } from '../../providers/payment/configured.ts
 import type { Charge, PaymentStart } from '../../providers/payment/port.ts';
 import { isRejectionWithCode, ProviderError } from '../../providers/providerHttp.ts';
 import { toPaymentDto } from '../order/orderDto.ts';
-import { getOpenPayments, type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
+import { type OrderRecord, type PaymentColumns, readOrder } from '../order/orderRecord.ts';
 import { assertMethod } from './methods.ts';
-import {
-  assertPayable,
-  assertUnreported,
-  needsNewTrade,
-  openPayment,
-  type PayCall,
-  toStartedTrade,
-} from './openPayment.ts';
+import { assertPayable, assertUnreported, openPayment, type PayCall, toStartedTrade } from './openPayment.ts';
 import { startTransfer } from './transfers.ts';
 
 /** Opens the trade at the provider, before the transaction. Returns the step that stores it. */
@@ -71,7 +63,7 @@ async function createTrade(
 }
 
 /** The charge that the provider gets for a payment. */
-function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {
+export function toCharge({ order }: OrderRecord, payment: PaymentColumns, { request }: PayCall): Charge {
   return {
     outTradeNo: payment.out_trade_no,
     orderNo: order.order_no,
@@ -93,7 +85,7 @@ const changedTradeCodes = ['OUT_TRADE_NO_USED', 'INVALID_REQUEST'] as const;
  * Opens the trade; undefined where WeChat Pay has the number with other parameters, so that the payment needs another.
  * @throws ApiError UNAVAILABLE if the provider refuses or does not respond; nothing was charged
  */
-async function openTrade<Answer>(
+export async function openTrade<Answer>(
   { deps, log }: PayCall,
   charge: Charge,
   method: PaymentMethod,
@@ -119,7 +111,7 @@ async function isOpenAtProvider(provider: ConfigurableProvider, outTradeNo: stri
 }
 
 /** Stores a trade that was opened, in a transaction. @throws ApiError ORDER_STATE, UNAVAILABLE if the order changed meanwhile */
-async function writeStarted(call: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<Payment> {
+export async function writeStarted(call: PayCall, payment: PaymentColumns, started: PaymentStart): Promise<Payment> {
   const { db: tx, now } = call;
   const { tradeNo = null, qrCode = null, payUrl = null } = started;
   const stored = await queryValue<PaymentColumns>(
@@ -147,35 +139,4 @@ async function failStart({ db: tx, deps }: PayCall, payment: PaymentColumns, sta
     deps.providers.payment[payment.method].close(payment.out_trade_no, started.tradeNo),
   );
   throw new ApiError('ORDER_STATE');
-}
-
-/**
- * Opens the trade of a payment inside WeChat at the provider, before the transaction, once WeChat has said who pays. A
- * new payment replaces an expired one. Returns the step that checks that the payment is still open.
- */
-export async function openWechatBridge(
-  { orderId, code }: { orderId: number; code: string },
-  call: PayCall,
-): Promise<(inside: PayCall) => Promise<WechatBridge>> {
-  const record = assertPayable(await readOrder(call.deps.db, orderId), call);
-  const started = getOpenPayments(record).find(({ method }) => method === 'wechat');
-  if (!started) throw new ApiError('ORDER_STATE');
-  if (started.scene !== 'jsapi' || !(await call.deps.providers.payment.wechat.hasBridge()))
-    throw new ApiError('PAYMENT_METHOD');
-  const isExpired = needsNewTrade(started, 'wechat', 'jsapi', call.now);
-  await consumeRateLimit(call.deps.db, call.now, [getPaymentStartLimit(orderId)]);
-  if (isExpired) await assertMethod('wechat', call, record.order.total_amount);
-  const payment = isExpired ? await openPayment(record, 'wechat', 'jsapi', call) : started;
-  const bridge = await openTrade(call, toCharge(record, payment, call), 'wechat', (provider, charge) =>
-    provider.createBridge(charge, code),
-  );
-  if (!bridge) {
-    // WeChat's code works once, so the customer starts anew, by a payment with another number.
-    await openPayment(record, 'wechat', 'jsapi', call, payment.id);
-    throw new ApiError('UNAVAILABLE', { retryAfter: 1 });
-  }
-  return async (inside) => {
-    await writeStarted(inside, payment, { payUrl: started.pay_url ?? undefined });
-    return bridge;
-  };
 }

@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { ignoreMissingFile, privateFileMode, privateFolderMode, syncPath } from '../../dataFolder.ts';
 import { type FileCipher, isEncrypted, toByteSource } from './fileCipher.ts';
-import { checkFileKey, createFileKey, isFileKey, removeUnknown } from './fileKeys.ts';
+import { checkFileKey, createFileKey, isFileKey } from './fileKeys.ts';
 import type { FileStore, StoredBytes } from './port.ts';
+import { removeUnknown } from './sweepObjects.ts';
 
 /** With less free space the store fails its check: the largest upload needs this much. */
 export const minFreeBytes = 64 * 1024 * 1024;

@@ -1,6 +1,7 @@
-import { createFileKey, isFileKey, type ObjectSweep, sweepObjects } from './fileKeys.ts';
+import { createFileKey, isFileKey } from './fileKeys.ts';
 import type { FileStore } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
+import { type ObjectSweep, sweepObjects } from './sweepObjects.ts';
 
 /** Prefix of the copies. */
 export const publicPrefix = 'public';

@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
 import { DiskStore } from './disk.ts';
 import { type ByteSource, type FileCipher, isEncryptedHeader, magicLength } from './fileCipher.ts';
-import { checkFileKey, isFileKey, sweepObjects } from './fileKeys.ts';
+import { checkFileKey, isFileKey } from './fileKeys.ts';
 import type { FileStore, StoredBytes } from './port.ts';
 import type { ObjectHeaders, S3Client } from './s3Client.ts';
+import { sweepObjects } from './sweepObjects.ts';
 
 export interface S3StoreOptions {
   client: S3Client;
