@@ -9,7 +9,7 @@ import { type DeviceName, describeDevice } from '@sampan/domain/account/devices'
 import { orderColumns, orderLineColumns, transactionColumns, userColumns } from '@sampan/domain/exports/columnLists';
 import * as exportTexts from '@sampan/domain/exports/labels';
 import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
-import { mailFooters } from '@sampan/domain/mail/mailDocument';
+import { mailFooters } from '@sampan/domain/mail/mailTexts';
 import { carrierNames } from '@sampan/domain/order/carrierNames';
 import { createOrderMessage } from '@sampan/domain/order/orderMessages';
 import { messageKindByNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
@@ -34,8 +34,8 @@ function findStrings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(findStrings) : [];
 }
-/** `key`: what a text is about, where its module has texts about several things. */
-type Texts = readonly (Pick<ShopText, 'locale' | 'text'> & { key?: string })[];
+/** `group`: what a text is about, where its module has texts about several things. */
+type Texts = readonly (Pick<ShopText, 'locale' | 'text'> & { group?: string })[];
 function fromTriples(triples: readonly Triple[]): Texts {
   return triples.flatMap((triple) => locales.map((locale, index) => ({ locale, text: triple[index] ?? '' })));
 }
@@ -104,8 +104,8 @@ const contactNotices: readonly ContactNotice[] = [
   ),
 ];
 const devices: DeviceName[] = [{ browser: 'Firefox', system: 'Linux' }, describeDevice('')];
-const getHeaders = (columns: readonly { header: Triple }[], key: string) =>
-  fromTriples(columns.map(({ header }) => header)).map((text) => ({ ...text, key }));
+const getHeaders = (columns: readonly { header: Triple }[], group: string) =>
+  fromTriples(columns.map(({ header }) => header)).map((text) => ({ ...text, group }));
 
 const codeTexts = messageTexts((channel, locale) =>
   codePurposes.map((purpose) => formatCodeMessage(channel, { purpose, locale, code: '123456', shop: getShop(locale) })),
@@ -150,7 +150,7 @@ const customerTexts: Record<string, Texts> = {
     locale,
     text: formatMailTime(locale, messageOrder.expiresAt),
   })),
-  'packages/domain/src/mail/mailDocument.ts': locales.flatMap((locale) =>
+  'packages/domain/src/mail/mailTexts.ts': locales.flatMap((locale) =>
     Object.values(mailFooters[locale]).map((getFooter) => ({ locale, text: getFooter(getShop(locale)) })),
   ),
   'packages/domain/src/order/carrierNames.ts': Object.values(carrierNames).flatMap(fromRecord),
@@ -185,7 +185,9 @@ const staffTexts: Record<string, Texts> = {
   })),
 };
 const getTexts = (audience: ShopText['audience'], modules: Record<string, Texts>): ShopText[] =>
-  Object.entries(modules).flatMap(([key, texts]) => texts.map((text) => ({ key, ...text, audience })));
+  Object.entries(modules).flatMap(([key, texts]) =>
+    texts.map(({ group, ...text }) => ({ ...text, key: group ?? key, audience })),
+  );
 const outside: readonly ShopText[] = [...getTexts('customer', customerTexts), ...getTexts('staff', staffTexts)];
 
 /** Modules with Chinese characters that are no texts of the shop. */
@@ -202,6 +204,7 @@ const otherModules: Record<string, string> = {
   'apps/server/src/providers/sms/sandbox/accounts.ts': 'a signature',
   'packages/domain/src/account/username.ts': 'characters that look like Latin ones',
   'packages/domain/src/money/typedAmount.ts': 'names of currencies that are typed',
+  'packages/domain/src/order/trackingLink.ts': 'patterns of carriers’ names',
   'packages/domain/src/provider/definitions.ts': 'brackets in a pattern',
   'packages/domain/src/setting/shopSettings.ts': 'brackets in a pattern',
   'packages/domain/src/search/searchTokens.ts': 'characters in a pattern',

@@ -2,7 +2,6 @@ import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/en
 import type { Locale } from '@sampan/api/entities';
 import type { ErrorBody, ErrorCode } from '@sampan/api/errors';
 import type { Viewer } from '@sampan/domain/access/access';
-import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import type { DemoState } from './state.ts';
 
 /** Context of a call: the shop, its time and the client. */
@@ -85,43 +84,4 @@ export function compareBy<Row extends { id: number }, Key extends string>(
     const [a, b] = [getKey(one), getKey(other)];
     return direction * (a < b ? -1 : a > b ? 1 : one.id - other.id);
   };
-}
-
-/** Rate-limit key of the client: the demo has one page. */
-export const client = 'this page';
-
-/** @throws DemoApiError TOO_MANY_REQUESTS if one of the limits is exhausted */
-export function rejectSpent(state: DemoState, now: Date, allowances: readonly Allowance[]): void {
-  const spent = allowances.flatMap(({ key, limit }) => {
-    const window = state.rateLimits.get(key);
-    return window && window.endsAt > now.getTime() && window.count >= limit ? [window.endsAt] : [];
-  });
-  if (spent.length === 0) return;
-  const retryAfter = Math.ceil((Math.max(...spent) - now.getTime()) / 1000);
-  throw new DemoApiError('TOO_MANY_REQUESTS', { details: { retryAfter } });
-}
-
-/** Consumes one unit of each limit, or throws 429 and consumes none. */
-export function consume({ state, now }: ClockContext, allowances: readonly Allowance[]): void {
-  rejectSpent(state, now, allowances);
-  for (const { key, seconds } of allowances) {
-    const window = state.rateLimits.get(key);
-    const isOpen = window !== undefined && window.endsAt > now.getTime();
-    state.rateLimits.set(key, {
-      count: isOpen ? window.count + 1 : 1,
-      endsAt: isOpen ? window.endsAt : now.getTime() + seconds * 1000,
-    });
-  }
-}
-
-/** @throws DemoApiError TAKEN if another record has this slug */
-export function checkSlug(records: readonly { id: number; slug: string }[], slug: string | undefined, ownId?: number) {
-  if (records.some((one) => one.slug === slug && one.id !== ownId)) {
-    throw new DemoApiError('TAKEN', { fields: { slug: 'taken' } });
-  }
-}
-
-/** Removes the undefined fields of an input. */
-export function omitUndefined<Input extends object>(input: Input): Partial<Input> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<Input>;
 }

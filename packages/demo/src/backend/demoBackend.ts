@@ -39,18 +39,11 @@ import { payment } from './areas/payment.ts';
 import { security } from './areas/security.ts';
 import { adminSms, sms } from './areas/sms.ts';
 import { transaction } from './areas/transaction.ts';
-import {
-  consume,
-  DemoApiError,
-  type DemoApiErrorExtras,
-  type DemoCall,
-  type DemoHandler,
-  type DemoHandlersOf,
-  rejectSpent,
-} from './call.ts';
+import { DemoApiError, type DemoApiErrorExtras, type DemoCall, type DemoHandler, type DemoHandlersOf } from './call.ts';
 import { runDue } from './due.ts';
 import { checkUploadedFile } from './files/files.ts';
 import { runCronJobs } from './jobs.ts';
+import { consume, rejectSpent } from './rateLimit.ts';
 import { createState, type DemoState, getShopSettings } from './state.ts';
 
 /** One handler per call of the contract; a missing handler is a type error. */

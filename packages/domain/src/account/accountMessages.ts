@@ -1,5 +1,6 @@
 import type { Locale } from '@sampan/api/entities';
-import { addLabel, addSignature, createMail, type MailBlock, toLead } from '../mail/mailDocument.ts';
+import { createMail, type MailBlock } from '../mail/mailDocument.ts';
+import { addLabel, addSignature, toLead } from '../mail/mailTexts.ts';
 import type { ProviderRejection } from '../verification/verificationRules.ts';
 import type { CodeMessage, MessageSender } from './codeMessage.ts';
 import type { CodeChannel } from './codes.ts';

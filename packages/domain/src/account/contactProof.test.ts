@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listProofs, planConfirmation } from './profile.ts';
+import { listProofs, planConfirmation } from './contactProof.ts';
 
 test('a code is compared with the e-mail address first, under the key of its account', () => {
   const claim = { phone: '13800138000', email: 'mei@shop.example', code: '123456', userId: 7 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findForeignPictures, listTextPictures } from './articlePlan.ts';
+import { findForeignPictures, listTextPictures } from './articlePictures.ts';
 
 const gallery = '/media/gallery/7-0123456789ab';
 const galleryUrls = new Set([gallery]);

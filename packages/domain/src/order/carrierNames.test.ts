@@ -1,6 +1,7 @@
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
-import { carrierNames, findCarrierNames, findTrackingLink, getCarrierName } from './carrierNames.ts';
+import { carrierNames, findCarrierNames, getCarrierName } from './carrierNames.ts';
+import { findTrackingLink } from './trackingLink.ts';
 
 test.each(Object.values(carrierNames))('a carrier is known by its name in any locale, and has a page: %j', (names) => {
   for (const locale of locales) {
@@ -14,10 +15,4 @@ test.each(Object.values(carrierNames))('a carrier is known by its name in any lo
 test('another carrier, or a part of a name, is what staff wrote', () => {
   expect(getCarrierName(' sf express ', 'zh-HK')).toBe('順豐速運');
   for (const name of ['SF', 'Star Ferry', '']) expect(getCarrierName(name, 'zh-CN')).toBe(name);
-});
-
-test('of several tracking numbers the link follows the first, and a number may contain spaces', () => {
-  for (const several of ['SF1, SF2', 'SF1；SF2', 'SF1、SF2', '，SF1', ', ,SF1,'])
-    expect(findTrackingLink('SF Express', several), several).toMatch(/\/SF1$/);
-  expect(findTrackingLink('DHL', ' 12 3456 ')).toMatch(/=12%203456$/);
 });

@@ -3,15 +3,17 @@ import type { CodeMessage } from '../account/codeMessage.ts';
 import type { CodeChannel } from '../account/codes.ts';
 import { methodLabels } from '../exports/labels.ts';
 import { formatMailTime } from '../mail/formatMailTime.ts';
-import { addLabel, addSignature, createMail, type MailBlock, toLead } from '../mail/mailDocument.ts';
+import { createMail, type MailBlock } from '../mail/mailDocument.ts';
+import { addLabel, addSignature, toLead } from '../mail/mailTexts.ts';
 import { formatAmount } from '../money/formatAmount.ts';
 import { getLocaleText } from '../text/localeTexts.ts';
 import { lacksAgreement } from './agreement.ts';
-import { findTrackingLink, getCarrierName } from './carrierNames.ts';
+import { getCarrierName } from './carrierNames.ts';
 import { type OrderMessageFacts, type OrderMessageTexts, orderMessageTexts } from './orderMessageTexts.ts';
 import { type OrderNotice, smsTemplateByNotice } from './orderNotices.ts';
 import { isDigitalOrder } from './orderRules.ts';
 import { computeUnitsCost, sumRefundedAmount, sumRefundedQuantity } from './refunds.ts';
+import { findTrackingLink } from './trackingLink.ts';
 
 /** Fields of an order that messages use. */
 export type MessageOrder = Pick<

@@ -1,11 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article } from '@sampan/api/entities';
-import {
-  findForeignPictures,
-  listTextPictures,
-  planArticleChange,
-  planNewArticle,
-} from '@sampan/domain/article/articlePlan';
+import { findForeignPictures, listTextPictures } from '@sampan/domain/article/articlePictures';
+import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle } from '@sampan/domain/article/articleRules';
 import { eq } from 'drizzle-orm';
 import { type Db, getReturnedRow } from '../../db/query.ts';

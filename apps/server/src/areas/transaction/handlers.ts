@@ -1,8 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { requestTransactionExport } from '@sampan/domain/bulk/jobRequests';
-import { planTrend, toFigures, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
+import { toFigures, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
+import { planTrend } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import { eq } from 'drizzle-orm';
 import { readFresh, searchFresh } from '../../db/postgres/replica.ts';

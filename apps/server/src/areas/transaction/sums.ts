@@ -1,7 +1,8 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
-import { type Bucket, type Sums, type TrendSums, toTrendPoints } from '@sampan/domain/reports/figures';
+import type { Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
+import { type Bucket, type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { type Db, getReturnedRow, type NumberTexts, queryRows, toNumbers } from '../../db/query.ts';

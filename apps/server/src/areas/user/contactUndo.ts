@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Contract } from '@sampan/api/contract';
 import { userStatus } from '@sampan/api/statuses';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
+import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import {
   type ContactChange,
   type ContactKind,
@@ -9,7 +10,6 @@ import {
   listVoidedUndos,
   staysProven,
 } from '@sampan/domain/account/contacts';
-import { listCodeKeys } from '@sampan/domain/account/profile';
 import {
   type ContactAnnouncement,
   planContactAnnouncement,

@@ -1,13 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
+import type { Confirmation } from '@sampan/domain/account/contactProof';
 import { getCodeCheckLimit } from '@sampan/domain/account/hardLimits';
-import {
-  type Confirmation,
-  findProfileProblem,
-  type ProfilePlan,
-  planProfileUpdate,
-} from '@sampan/domain/account/profile';
+import { findProfileProblem, type ProfilePlan, planProfileUpdate } from '@sampan/domain/account/profile';
 import { eq } from 'drizzle-orm';
 import { getReturnedRow, pickFields } from '../../db/query.ts';
 import { users } from '../../db/schema.ts';

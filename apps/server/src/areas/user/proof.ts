@@ -1,5 +1,5 @@
 import { getPasswordLimit } from '@sampan/domain/account/codes';
-import { type ContactClaim, type ContactProof, listProofs } from '@sampan/domain/account/profile';
+import { type ContactClaim, type ContactProof, listProofs } from '@sampan/domain/account/contactProof';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';

@@ -1,7 +1,8 @@
 import { getPasswordLimit } from '@sampan/domain/account/codes';
 import { parseLoginName } from '@sampan/domain/account/typedNames';
 import { getUsernameKey } from '@sampan/domain/account/username';
-import { consume, DemoApiError, type WriteContext } from '../call.ts';
+import { DemoApiError, type WriteContext } from '../call.ts';
+import { consume } from '../rateLimit.ts';
 import { type DemoState, demoPassword } from '../state.ts';
 import { findByContact } from './contacts.ts';
 

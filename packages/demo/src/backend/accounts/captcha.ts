@@ -1,5 +1,6 @@
 import { captchaLifetimeSeconds, getCaptchaAnswerLimit } from '@sampan/domain/account/hardLimits';
-import { type ClockContext, client, consume, DemoApiError } from '../call.ts';
+import { type ClockContext, DemoApiError } from '../call.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId } from '../state.ts';
 
 /** Characters of the captcha that are hard to confuse. The answer is deterministic: the same for the same number. */

@@ -2,8 +2,9 @@ import { type CodeRequest, type CodeRequestLimits, getAllowances, maxCodeAttempt
 import { type CodeReceipt, getCodeExpiry, planCode } from '@sampan/domain/outbox/accountPostings';
 import type { Allowance } from '@sampan/domain/rateLimit/allowance';
 import { isPumpable } from '@sampan/domain/sms/pumping';
-import { type CallContext, type ClockContext, client, consume, DemoApiError, rejectSpent } from '../call.ts';
+import { type CallContext, type ClockContext, DemoApiError } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
+import { client, consume, rejectSpent } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 import { allocateId, type DemoState, getShopSettings } from '../state.ts';
 import { type CaptchaInput, checkCaptcha } from './captcha.ts';

@@ -1,4 +1,5 @@
 import type { Locale, User } from '@sampan/api/entities';
+import { listCodeKeys } from '@sampan/domain/account/contactProof';
 import {
   type ContactChange,
   type ContactKind,
@@ -9,7 +10,6 @@ import {
   staysProven,
 } from '@sampan/domain/account/contacts';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
-import { listCodeKeys } from '@sampan/domain/account/profile';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import {
   type ContactAnnouncement,

@@ -10,7 +10,8 @@ import {
   planPumpStop,
   planShopStop,
 } from '@sampan/domain/sms/pumping';
-import { type ClockContext, DemoApiError, rejectSpent } from '../call.ts';
+import { type ClockContext, DemoApiError } from '../call.ts';
+import { rejectSpent } from '../rateLimit.ts';
 import type { DemoSmsStop, SmsCodeNote } from '../records.ts';
 import { allocateId, type DemoState, getShopSettings } from '../state.ts';
 

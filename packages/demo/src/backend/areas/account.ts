@@ -1,17 +1,16 @@
 import type { Contract } from '@sampan/api/contract';
 import type { User } from '@sampan/api/entities';
 import { kycStatus, userRole, userStatus } from '@sampan/api/statuses';
-import { type ContactChange, type ContactKind, contactKinds } from '@sampan/domain/account/contacts';
-import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
-import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
 import {
   type Confirmation,
   type ContactClaim,
   type ContactProof,
-  findProfileProblem,
   listProofs,
-  planProfileUpdate,
-} from '@sampan/domain/account/profile';
+} from '@sampan/domain/account/contactProof';
+import { type ContactChange, type ContactKind, contactKinds } from '@sampan/domain/account/contacts';
+import { isFirstCodeOptional, planFirstCode, requestFirstCode } from '@sampan/domain/account/firstCode';
+import { getCodeCheckLimit, getRegistrationLimits } from '@sampan/domain/account/hardLimits';
+import { findProfileProblem, planProfileUpdate } from '@sampan/domain/account/profile';
 import { planUndoNotices } from '@sampan/domain/outbox/accountPostings';
 import type { ShopUser } from '../../fixtures/shop/users.ts';
 import { checkPassword } from '../accounts/accounts.ts';
@@ -31,8 +30,9 @@ import {
 import { confirmSmsNumber, rejectPumping } from '../accounts/pumping.ts';
 import { endChallenges, toSignedIn } from '../accounts/secondFactor.ts';
 import { endSessions, startSession, voidTickets } from '../accounts/sessions.ts';
-import { type CallContext, type ClockContext, client, consume, DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { type CallContext, type ClockContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage, sendAccountNotice } from '../messages.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId, type DemoState, markUserChanged } from '../state.ts';
 import { addresses } from './addresses.ts';
 import { myfiles, uploadAvatar } from './files.ts';

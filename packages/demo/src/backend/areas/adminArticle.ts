@@ -1,14 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Article, ArticleCategory } from '@sampan/api/entities';
-import { findForeignPictures, planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
+import { findForeignPictures } from '@sampan/domain/article/articlePictures';
+import { planArticleChange, planNewArticle } from '@sampan/domain/article/articlePlan';
 import { auditArticle, auditArticleCategory, matchesKeyword } from '@sampan/domain/article/articleRules';
 import { isPageSection } from '@sampan/domain/article/pageSections';
 import { isShopPicture } from '@sampan/domain/catalogue/productRules';
 import { placeCategory, removeCategory } from '@sampan/domain/category/categoryMoves';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
-import { checkVersion, writeAudit } from '../audit.ts';
-import { type CallContext, checkSlug, DemoApiError, type DemoHandlersOf, getPage, omitUndefined } from '../call.ts';
+import { writeAudit } from '../audit.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
+import { checkVersion } from '../conflict.ts';
 import { allocateId, type DemoState, getUsername } from '../state.ts';
+import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { toCard } from './content.ts';
 import { getGalleryUrls } from './gallery.ts';
 

@@ -19,8 +19,9 @@ import {
   planProviderSwitch,
   toProviderState,
 } from '@sampan/domain/provider/providerState';
-import { createConflict, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { createConflict } from '../conflict.ts';
 import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 
 /** Endpoint addresses: the demo shop calls the sandbox. */

@@ -14,8 +14,9 @@ import {
   getBrandPicture,
   toStaffSetting,
 } from '@sampan/domain/setting/staffSetting';
-import { createVersionConflict, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import { DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import { isMethodEnabled } from '../orders/methods.ts';
 import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 import { changeGallery, getGalleryUrls } from './gallery.ts';

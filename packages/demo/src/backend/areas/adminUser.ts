@@ -21,8 +21,9 @@ import { checkNewUsername, keepsOther, settleStaffContactChange, voidContactUndo
 import { removeSecondFactor } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
 import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
-import { createVersionConflict, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import { listReceiptIds } from '../orders/orders.ts';
 import { type DemoState, markUserChanged } from '../state.ts';
 import { rejectDuplicate } from './account.ts';

@@ -6,7 +6,8 @@ import { getCodeReceipt } from '@sampan/domain/outbox/accountPostings';
 import { type CaptchaInput, createCaptcha, drawCaptchaImage } from '../accounts/captcha.ts';
 import { checkCodeRequest, getCooldown, sendCode } from '../accounts/codes.ts';
 import { findByContact } from '../accounts/contacts.ts';
-import { type CallContext, client, consume, DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
+import { client, consume } from '../rateLimit.ts';
 
 interface CodeInput extends CaptchaInput {
   purpose: 'register' | 'change' | 'confirm';

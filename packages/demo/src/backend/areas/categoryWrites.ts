@@ -13,9 +13,11 @@ import {
   planCategoryRemoval,
 } from '@sampan/domain/category/categoryPlan';
 import { mergeTranslations } from '@sampan/domain/category/mergeTranslations';
-import { createVersionConflict, writeAudit } from '../audit.ts';
-import { checkSlug, DemoApiError, type DemoHandlersOf, omitUndefined, type WriteContext } from '../call.ts';
+import { writeAudit } from '../audit.ts';
+import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import type { DemoState } from '../state.ts';
+import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { listIndexedCards } from './cards.ts';
 import { getGalleryUrls } from './gallery.ts';
 

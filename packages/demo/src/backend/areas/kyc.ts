@@ -22,10 +22,11 @@ import {
   writeKyc,
 } from '../accounts/identity.ts';
 import { writeAudit } from '../audit.ts';
-import { consume, DemoApiError, type DemoHandlersOf, getPage, rejectSpent, type WriteContext } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, getPage, type WriteContext } from '../call.ts';
 import { checkUpload, keepFile } from '../files/files.ts';
 import { type DemoUpload, toUpload } from '../files/uploads.ts';
 import { sendAccountNotice } from '../messages.ts';
+import { consume, rejectSpent } from '../rateLimit.ts';
 import type { StoredKyc } from '../records.ts';
 import { allocateId, type DemoState, getUsername, markUserChanged } from '../state.ts';
 

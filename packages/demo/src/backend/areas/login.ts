@@ -10,8 +10,9 @@ import { findAccount, getPassword } from '../accounts/accounts.ts';
 import { checkCaptcha } from '../accounts/captcha.ts';
 import { consumeSecondFactor, openChallenge, toSignedIn, tryChallenge } from '../accounts/secondFactor.ts';
 import { startSession } from '../accounts/sessions.ts';
-import { type CallContext, client, consume, DemoApiError, type DemoHandlersOf, rejectSpent } from '../call.ts';
+import { type CallContext, DemoApiError, type DemoHandlersOf } from '../call.ts';
 import { getMessageSender, postMessage } from '../messages.ts';
+import { client, consume, rejectSpent } from '../rateLimit.ts';
 import { type DemoState, getShopSettings } from '../state.ts';
 import { addInboxUser } from './outbox.ts';
 

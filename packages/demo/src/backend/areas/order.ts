@@ -21,10 +21,8 @@ import {
   type CallContext,
   type ClockContext,
   compareNewestFirst,
-  consume,
   type DemoHandlersOf,
   mapPage,
-  rejectSpent,
   type WriteContext,
 } from '../call.ts';
 import { attemptRow, createRowHandler, startJob } from '../jobs.ts';
@@ -33,11 +31,13 @@ import { act, findOrder } from '../orders/orderCalls.ts';
 import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
 import { isSentByHand, reserveUnits, toOrderDto } from '../orders/orders.ts';
+import { consume, rejectSpent } from '../rateLimit.ts';
 import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
 import { agreeupload } from './files.ts';
-import { consumeCloseLimit, decideTransfer, markRefundDone } from './payment.ts';
+import { consumeCloseLimit } from './payment.ts';
 import { listProviderCalls, resendCall } from './providerCalls.ts';
+import { decideTransfer, markRefundDone } from './transfers.ts';
 
 function ownOrders({ state, userId }: WriteContext): StoredOrder[] {
   return [...state.orders.values()]

@@ -11,8 +11,9 @@ import {
 } from '@sampan/domain/mail/resending';
 import { toOwnerPosting } from '@sampan/domain/outbox/posting';
 import { writeAudit } from '../audit.ts';
-import { type CallContext, consume, type DemoHandlersOf, mapPage } from '../call.ts';
+import { type CallContext, type DemoHandlersOf, mapPage } from '../call.ts';
 import { postMessage } from '../messages.ts';
+import { consume } from '../rateLimit.ts';
 import type { OutboxMessage } from '../records.ts';
 import type { DemoState } from '../state.ts';
 

@@ -9,10 +9,11 @@ import {
   resendsRefund,
 } from '@sampan/domain/payment/providerCalls';
 import { writeAudit } from '../audit.ts';
-import { consume, type DemoCall, mapPage } from '../call.ts';
+import { type DemoCall, mapPage } from '../call.ts';
 import { findOrder } from '../orders/orderCalls.ts';
 import { settleRefund } from '../provider/provider.ts';
 import { recordCall, toRefundNo } from '../provider/providerCallLog.ts';
+import { consume } from '../rateLimit.ts';
 import type { StoredCall } from '../records.ts';
 import type { DemoState, StoredOrder, Trade } from '../state.ts';
 

@@ -7,8 +7,9 @@ import { checkCodeRequest, getCooldown, isRightCode, sendCode } from '../account
 import { checkNewPassword, findByContact } from '../accounts/contacts.ts';
 import { endChallenges } from '../accounts/secondFactor.ts';
 import { endSessions, voidTickets } from '../accounts/sessions.ts';
-import { client, consume, type DemoHandlersOf } from '../call.ts';
+import type { DemoHandlersOf } from '../call.ts';
 import { sendAccountNotice } from '../messages.ts';
+import { client, consume } from '../rateLimit.ts';
 import { allocateId, markUserChanged } from '../state.ts';
 import { getDeviceKey, listDevices } from './login.ts';
 

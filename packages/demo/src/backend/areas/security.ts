@@ -11,7 +11,8 @@ import {
   replaceRecoveryCodes,
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
-import { consume, DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { consume } from '../rateLimit.ts';
 import { markUserChanged } from '../state.ts';
 
 function checkState({ state, userId }: WriteContext, isExpectedOn: boolean): void {

@@ -1,7 +1,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { TransactionLog } from '@sampan/api/entities';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
-import { planTrend, toFigures, toTrendPoints } from '@sampan/domain/reports/figures';
+import { toFigures } from '@sampan/domain/reports/figures';
 import {
   auditLedgerEntry,
   type EntryDetails,
@@ -10,9 +10,11 @@ import {
   planEntry,
 } from '@sampan/domain/reports/ledger';
 import { getPreviousPeriod, isInside, parsePeriod } from '@sampan/domain/reports/period';
+import { planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
-import { createVersionConflict, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import { compareNewestFirst, DemoApiError, type DemoHandlersOf, getPage, mapPage } from '../call.ts';
+import { createVersionConflict } from '../conflict.ts';
 import { allocateId, type DemoState, getShopSettings, getUsername } from '../state.ts';
 import { exportTransactions } from './exports.ts';
 import { computeDayTotals, createKeywordFilter, toSummary } from './transaction/logs.ts';

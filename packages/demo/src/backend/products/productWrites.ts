@@ -7,8 +7,9 @@ import { type ProductChange, ProductPlan, type ProductPlanError } from '@sampan/
 import { auditProductRemoval } from '@sampan/domain/catalogue/productRules';
 import { planGroupLeave, type VariantGroupChange } from '@sampan/domain/catalogue/variantGroups';
 import { getGalleryUrls } from '../areas/gallery.ts';
-import { checkVersion, writeAudit } from '../audit.ts';
+import { writeAudit } from '../audit.ts';
 import { DemoApiError, type WriteContext } from '../call.ts';
+import { checkVersion } from '../conflict.ts';
 import { allocateId, type DemoState, getProduct, getShopSettings, listProducts } from '../state.ts';
 
 /** Product with the variants visible to the viewer; only staff get the files. */

@@ -3,16 +3,9 @@ import type { OutputOf } from '@sampan/api/endpoint';
 import { orderStatus, transactionType } from '@sampan/api/statuses';
 import { capAmount } from '@sampan/domain/money/money';
 import type { BookingType } from '@sampan/domain/order/ledger';
-import {
-  type Bucket,
-  findBucket,
-  type Sums,
-  type TrendPart,
-  type TrendSums,
-  toMethodRows,
-  toStatusRows,
-} from '@sampan/domain/reports/figures';
+import { type Sums, toMethodRows, toStatusRows } from '@sampan/domain/reports/figures';
 import { isInside, type Period } from '@sampan/domain/reports/period';
+import { type Bucket, findBucket, type TrendPart, type TrendSums } from '@sampan/domain/reports/trend';
 import { type DemoState, getUsername } from '../../state.ts';
 
 type Area = Contract['transaction'];

@@ -1,6 +1,6 @@
 import { shopZone } from '@sampan/api/shopZone';
-import { findBucket, planTrend, toTrendPoints } from '@sampan/domain/reports/figures';
 import { getPreviousPeriod, parsePeriod } from '@sampan/domain/reports/period';
+import { findBucket, planTrend, toTrendPoints } from '@sampan/domain/reports/trend';
 import { getZone } from '@sampan/domain/reports/zone';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
