@@ -60,7 +60,7 @@ interface PoolOptions {
 async function createPool(url: string, options: PoolOptions) {
   const { size, isPooled, preparesStatements, lockTimeoutMs, timeoutMs, waitMs, onIdleError } = options;
   const { Pool } = await import('pg').then((module) => module.default);
-  const { createPooledClientClass } = await import('./postgres/pipelineQueries.ts');
+  const { createPooledClientClass } = await import('./postgres/pooledClient.ts');
   const limits = {
     lock_timeout: lockTimeoutMs ?? defaultLockTimeoutMs,
     statement_timeout: timeoutMs,

@@ -28,7 +28,7 @@ export function createFieldError(fields: Record<string, string>): ApiError {
   return new ApiError('VALIDATION', { fields });
 }
 
-/** The value that a search found. @throws ApiError NOT_FOUND if it found none */
+/** Returns the value. @throws ApiError NOT_FOUND if it is null or undefined */
 export function requireFound<Value>(found: Value | null | undefined): Value {
   if (found === null || found === undefined) throw new ApiError('NOT_FOUND');
   return found;

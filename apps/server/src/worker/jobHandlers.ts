@@ -33,13 +33,13 @@ async function shipOrders(job: LeasedJob): Promise<void> {
       slice.count('changed');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      slice.count('failed', [{ id, ...(await orderName(slice.call.db, id)), code: error.code }]);
+      slice.count('failed', [{ id, ...(await getOrderName(slice.call.db, id)), code: error.code }]);
     }
   });
 }
 
 /** The order number, for display. */
-async function orderName(db: Db, id: number): Promise<{ name?: string }> {
+async function getOrderName(db: Db, id: number): Promise<{ name?: string }> {
   const [order] = await db.select({ name: orders.orderNo }).from(orders).where(eq(orders.id, id));
   return order ?? {};
 }

@@ -4,9 +4,9 @@ import { count, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconciliationDifferences, sandboxNotices } from '../../src/db/schema.ts';
 import { getSandbox } from '../commerce/shop.ts';
+import { openDashboard, type StripeDashboard } from '../support/stripeDashboard.ts';
 import { day } from '../support/testClock.ts';
 import { openReconciledShop, type ReconciledShop } from './reconciledShop.ts';
-import { openDashboard, type StripeDashboard } from './stripeDashboard.ts';
 
 /** Refunds and disputes at Stripe that the shop did not cause, told by webhooks and by the statement of the day. */
 let shop: ReconciledShop;

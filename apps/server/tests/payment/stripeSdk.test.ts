@@ -5,9 +5,9 @@ import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import { encodeParams } from '../../src/providers/payment/stripe/client.ts';
 import { stripeVersion } from '../../src/providers/payment/stripe/config.ts';
 import { readStripeWebhook } from '../../src/providers/payment/stripe/webhook.ts';
+import { openDashboard } from '../support/stripeDashboard.ts';
 import type { TestApp } from '../support/testApp.ts';
 import { anEvent, openSdkShop, press } from './sdkShop.ts';
-import { openDashboard } from './stripeDashboard.ts';
 
 /** Stripe's official SDK verifies the shop's requests and calls the sandbox's server. */
 let shop: TestApp;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pipelineQueries } from './pipelineQueries.ts';
+import { pipelineQueries } from './pooledClient.ts';
 
 /** A fake client that records its packets as lists of queries and returns the given answers. */
 function createClient(answer: (text: string) => unknown = (text) => ({ rows: [text] })) {
