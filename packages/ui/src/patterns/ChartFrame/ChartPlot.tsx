@@ -14,16 +14,26 @@ import {
   ReferenceLine,
   Sector,
   XAxis,
-  type XAxisProps,
   YAxis,
-  type YAxisProps,
 } from 'recharts';
 import { vars } from '../../theme/vars.css.ts';
+import { getMargin, getValueAxisProps, grid, Hatch, pointAxis, toRows } from './axes.tsx';
 import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chartData.ts';
 import { getHighest } from './chartMaths.ts';
 import { type Drawing, previousId } from './drawing.ts';
-import { lineInset, type PlotBox } from './geometry.ts';
+import type { PlotBox } from './geometry.ts';
 import { getHue, mainStroke, previousLook } from './plotLook.ts';
+
+interface ChartPlotProps extends Pick<Drawing, 'series' | 'previous' | 'slices' | 'ticks'> {
+  kind: ChartKind;
+  data: ChartData;
+  box: PlotBox;
+  formatTick: (value: number) => string;
+  /** Index of the current point. */
+  at: number | null;
+  /** Document-wide id of the pattern for incomplete points. */
+  hatchId: string;
+}
 
 const plots = { line: LinePlot, bar: BarPlot, ranking: RankingPlot, donut: DonutPlot };
 
@@ -202,79 +212,4 @@ function DonutPlot({ slices, box, at }: ChartPlotProps) {
       />
     </PieChart>
   );
-}
-
-const axisText = { fill: color.text.muted };
-
-/** Margins of the box; Recharts adds the size of the axes itself. */
-function getMargin({ width, right, top }: PlotBox) {
-  return { top, right: width - right, bottom: 0, left: 0 };
-}
-
-/** One row per point and one column per series, keyed by index since labels can repeat. */
-function toRows({ labels }: ChartData, series: Drawing['series'], previous: Drawing['previous']) {
-  return labels.map((_, at) => ({
-    at,
-    ...Object.fromEntries(series.map(({ id, values }) => [id, values[at] ?? null])),
-    [previousId]: previous?.values[at] ?? null,
-  }));
-}
-
-/** Recharts properties of the axis with the points' labels. */
-function pointAxis({ kind, data, box }: Pick<ChartPlotProps, 'kind' | 'data' | 'box'>): XAxisProps {
-  const inset = kind === 'line' ? lineInset : 0;
-  return {
-    dataKey: 'at',
-    height: box.height - box.bottom,
-    padding: { left: inset, right: inset },
-    tickFormatter: (at: number) => data.labels[at] ?? '',
-    tick: axisText,
-    tickMargin: 8,
-    tickLine: false,
-    axisLine: { stroke: color.border.default },
-    interval: 'equidistantPreserveStart',
-    minTickGap: 12,
-  };
-}
-
-/** Recharts properties of the axis with the values. */
-function getValueAxisProps({
-  box,
-  ticks,
-  formatTick,
-}: Pick<ChartPlotProps, 'box' | 'ticks' | 'formatTick'>): YAxisProps {
-  return {
-    width: box.left,
-    domain: [ticks[0] ?? 0, ticks.at(-1) ?? 1],
-    ticks,
-    tickFormatter: formatTick,
-    tick: axisText,
-    tickLine: false,
-    axisLine: false,
-    interval: 0,
-  };
-}
-
-const grid = { vertical: false, stroke: color.border.subtle };
-
-/** Hatch pattern for incomplete points. */
-function Hatch({ id, hue }: { id: string; hue: string }) {
-  const step = 6;
-  return (
-    <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width={step} height={step} fill={hue} fillOpacity={0.16} />
-      <line y2={step} stroke={hue} strokeWidth={3} />
-    </pattern>
-  );
-}
-
-interface ChartPlotProps extends Pick<Drawing, 'series' | 'previous' | 'slices' | 'ticks'> {
-  kind: ChartKind;
-  data: ChartData;
-  box: PlotBox;
-  formatTick: (value: number) => string;
-  /** Index of the current point. */
-  at: number | null;
-  /** Document-wide id of the pattern for incomplete points. */
-  hatchId: string;
 }
