@@ -1,45 +1,22 @@
 import { readText, writeText } from '@sampan/domain/stored';
-import {
-  ChevronDown,
-  ChevronUp,
-  CircleAlert,
-  CircleCheck,
-  CircleSlash,
-  Clock,
-  CloudDownload,
-  CloudUpload,
-  type LucideIcon,
-  RotateCw,
-  TriangleAlert,
-  X,
-} from 'lucide-react';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServices } from '../../../app/services/ServicesContext.ts';
-import { useHasReconnected } from '../../../app/useHasReconnected.ts';
-import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { useFormats } from '../../../i18n/useFormats.ts';
 import { useBottomBar } from '../../../patterns/StickyBar/useBottomBar.ts';
 import { useAskBeforeLeaving } from '../../../patterns/useAskBeforeLeaving.ts';
-import { Button } from '../../../primitives/Button/Button.tsx';
 import { focusPageStart } from '../../../primitives/findPageStart.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
-import { Inline } from '../../../primitives/Inline/Inline.tsx';
 import { Progress } from '../../../primitives/Progress/Progress.tsx';
-import { Text } from '../../../primitives/Text/Text.tsx';
 import { useFocusAfterRemoval } from '../../../primitives/useFocusAfterRemoval.ts';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
-import { isOpen, summarize, TaskError, toQuarter } from '../../file/UploadField/tasks.ts';
-import { bar, head, headMessages, list, row, sign, state, tray, whole } from './JobTray.css.ts';
-import {
-  estimateMinutesLeft,
-  needsThisPage,
-  sortOpenFirst,
-  toJobState,
-  toShownStatus,
-  toTrayHead,
-} from './jobLabels.ts';
-import type { JobKind, JobStore, JobTask } from './jobStore.ts';
+import { isOpen, summarize, toQuarter } from '../../file/UploadField/tasks.ts';
+import { JobRow } from './JobRow.tsx';
+import { head, headMessages, list, tray, whole } from './JobTray.css.ts';
+import { needsThisPage, sortOpenFirst, toTrayHead } from './jobLabels.ts';
+import type { JobStore, JobTask } from './jobStore.ts';
 
 export interface JobTrayProps {
   /** Created with the app, so that jobs continue while screens change. */
@@ -202,101 +179,4 @@ function useJobNews(isBusy: boolean, share: number, message: string) {
     },
     [isBusy, quarter, message, t, formats],
   );
-}
-
-interface JobRowProps {
-  job: JobTask;
-  onCancel: () => void;
-  onRetry: () => void;
-  /** Called when the button of the result is removed while it has the focus. */
-  onFocusLost: () => void;
-}
-
-/** A job with its state, its progress and the buttons to cancel or retry it. */
-function JobRow({ job, onCancel, onRetry, onFocusLost }: JobRowProps) {
-  const { t } = useTranslation('admin');
-  const { name, canRetry = true } = job.input;
-  const action = job.result?.action;
-  useFocusAfterRemoval(action !== undefined, onFocusLost);
-  return (
-    <li className={row} data-status={toShownStatus(job)}>
-      <span className={sign}>
-        <Icon as={getIcon(job)} />
-      </span>
-      <div>
-        <Text size="bodySm" weight="medium" maxLines={1} title={name}>
-          {name}
-        </Text>
-        <JobText job={job} />
-        {job.status === 'running' && !job.isWaiting && (
-          <div className={bar}>
-            <Progress label={name} share={job.share === 1 || job.isCancelling ? null : job.share} />
-          </div>
-        )}
-      </div>
-      <Inline gap="2xs" wraps={false}>
-        {action && (
-          <Button variant="ghost" size="sm" aria-label={`${action.label} ${name}`} onClick={action.onPress}>
-            {action.label}
-          </Button>
-        )}
-        {canRetry && (job.status === 'failed' || job.status === 'cancelled') && (
-          <IconButton tooltip="top" label={t('jobs.retry', { name })} onClick={onRetry}>
-            <Icon as={RotateCw} size={18} />
-          </IconButton>
-        )}
-        {isOpen(job) && !job.isCancelling && (
-          <IconButton tooltip="top" label={t('jobs.cancel', { name })} onClick={onCancel}>
-            <Icon as={X} size={18} />
-          </IconButton>
-        )}
-      </Inline>
-    </li>
-  );
-}
-
-const kindIcons: Record<JobKind, LucideIcon> = {
-  upload: CloudUpload,
-  import: CloudUpload,
-  export: CloudDownload,
-  other: Clock,
-};
-
-function getIcon(job: JobTask): LucideIcon {
-  const status = toShownStatus(job);
-  if (status === 'partial') return TriangleAlert;
-  if (status === 'done') return CircleCheck;
-  if (status === 'failed') return CircleAlert;
-  return status === 'cancelled' ? CircleSlash : kindIcons[job.input.kind];
-}
-
-function JobText({ job }: { job: JobTask }) {
-  const { t } = useTranslation('admin');
-  const minutes = estimateMinutesLeft(job);
-  return (
-    <div className={state}>
-      <span>{useStateText(job)}</span>
-      {/* What was done before the job was cancelled. */}
-      {job.status === 'cancelled' && job.result?.note && <span>{job.result.note}</span>}
-      {minutes !== null && <span>{minutes === 0 ? t('jobs.soon') : t('jobs.minutesLeft', { n: minutes })}</span>}
-    </div>
-  );
-}
-
-function useStateText(job: JobTask): string {
-  const { t } = useTranslation('admin');
-  const { number, percent } = useNumberFormats();
-  const jobState = toJobState(job);
-  const hasReconnected = useHasReconnected(job.error instanceof TaskError && job.error.isOffline && job.error);
-  if (job.status === 'failed' && hasReconnected) return t('jobs.status.failed');
-  switch (jobState.key) {
-    case 'said':
-      return jobState.text;
-    case 'amount':
-      return t('jobs.amount', { done: number(jobState.done), total: number(jobState.total) });
-    case 'percent':
-      return percent(jobState.share);
-    default:
-      return t(`jobs.status.${jobState.key}`);
-  }
 }

@@ -1,15 +1,10 @@
 import { user } from '@sampan/api/contract/user';
-import { codeMinutes } from '@sampan/domain/account/codes';
 import { withRedirect } from '@sampan/domain/session/redirect';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Control, type UseFormReturn, useController } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
-import { registrationDraft } from '../../../app/drafts/draftNames.ts';
-import { useAbandonAtLogin } from '../../../app/drafts/useAbandonAtLogin.ts';
-import { useDraft } from '../../../app/drafts/useDraft.ts';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
-import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useLeaveWhenSignedIn } from '../../../app/session/useLeaveWhenSignedIn.ts';
 import { useSession } from '../../../app/session/useSession.ts';
@@ -17,7 +12,7 @@ import { useAction } from '../../../data/useAction.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CodeRequest } from '../../../features/account/CodeRequest/CodeRequest.tsx';
-import { ContactField, type ContactKind } from '../../../features/account/CodeRequest/ContactField.tsx';
+import { ContactField } from '../../../features/account/CodeRequest/ContactField.tsx';
 import { useCodeMessages } from '../../../features/account/CodeRequest/useCodeMessages.ts';
 import { useContactKind } from '../../../features/account/CodeRequest/useContactKind.ts';
 import { NewPasswordField } from '../../../features/account/NewPasswordField/NewPasswordField.tsx';
@@ -39,13 +34,8 @@ import { NewTabLink } from '../../../primitives/Link/NewTabLink.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { agree, agreeProblem, fields as fieldsClass, form as formClass } from './RegisterScreen.css.ts';
-import {
-  emptyRegistration,
-  type Registration,
-  RegistrationDraftSchema,
-  reachable,
-  registerSchemas,
-} from './registerForm.ts';
+import { emptyRegistration, type Registration, reachable, registerSchemas } from './registerForm.ts';
+import { useRegistrationDraft } from './useRegistrationDraft.ts';
 
 export interface RegisterScreenProps {
   /** Where to go afterwards; defaults to the home page. */
@@ -214,47 +204,4 @@ function AgreeField({ id, control, error }: AgreeFieldProps) {
       </div>
     </div>
   );
-}
-
-/** How long a code is valid, in ms. Nobody returns from the mail app later: the next one here may be another person. */
-const codeMs = codeMinutes * 60_000;
-
-/**
- * Keeps address and username in this tab: phones load the page again after a visit to the mail app. Password, code and
- * captcha are not kept. A login, also that of the new account, ends the draft.
- */
-function useRegistrationDraft(
-  form: UseFormReturn<Registration>,
-  kind: ContactKind,
-  setKind: (kind: ContactKind) => void,
-) {
-  const { clock } = useServices().platform;
-  const [sent, setSent] = useState<{ address: string; at: number }>();
-  const [isRestored, setRestored] = useState(false);
-  const [email, phone, username] = form.watch(['email', 'phone', 'username']);
-  const { forget, abandon } = useDraft({
-    name: registrationDraft,
-    schema: RegistrationDraftSchema,
-    value: { kind, email, phone, username, at: clock.now(), ...(sent && { sent }) },
-    isDirty: [email, phone, username].some((text) => text !== ''),
-    onRestored({ kind: keptKind, sent: keptSent, at, ...fields }) {
-      if (clock.now() - at >= codeMs) {
-        forget();
-        return;
-      }
-      form.reset((current) => ({ ...current, ...fields }));
-      setKind(keptKind);
-      setSent(keptSent);
-      setRestored(true);
-    },
-  });
-  useAbandonAtLogin(abandon);
-  const isValid = sent !== undefined && clock.now() - sent.at < codeMs;
-  return {
-    /** True once the draft is in the form. */
-    isRestored,
-    /** Where a code was sent that is still valid. */
-    sentTo: isValid && sent.address === { email, phone }[kind] ? sent.address : undefined,
-    noteSent: (address: string) => setSent({ address, at: clock.now() }),
-  };
 }

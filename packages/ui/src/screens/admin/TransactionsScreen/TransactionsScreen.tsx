@@ -1,12 +1,9 @@
 import { transaction } from '@sampan/api/contract/transaction';
-import type { TransactionSummary } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { Download, Plus } from 'lucide-react';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { DateRangePicker } from '../../../primitives/DateRangePicker/DateRangePicker.tsx';
 import type { DateRange, IsoDate } from '../../../primitives/DateRangePicker/isoDate.ts';
@@ -20,22 +17,17 @@ import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { formatRangeName, getLongestRange, toPeriodInstants } from '../shared/charts/period.ts';
 import { usePeriod } from '../shared/charts/usePeriod.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
-import { AdminList } from '../shared/list/AdminList.tsx';
-import { createChoice } from '../shared/list/createChoice.ts';
-import { getKnownChoice } from '../shared/list/filterReads.ts';
-import { hiddenAtFirst } from '../shared/list/hiddenAtFirst.ts';
 import { isListParam } from '../shared/list/listQuery.ts';
-import { useListState } from '../shared/list/useListState.ts';
 import { useQueryParams } from '../shared/list/useQueryParams.ts';
 import { StaffCallFailure } from '../shared/StaffCallFailure.tsx';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import { useUserName } from '../shared/users/useUserName.ts';
+import { AllEntries, type EntryFilter, useEntrySearch } from './AllEntries.tsx';
 import { Differences } from './Differences/Differences.tsx';
 import { EntriesByDay } from './EntriesByDay.tsx';
 import { EntryForm } from './Entry/EntryForm.tsx';
 import { EntrySheet } from './Entry/EntrySheet.tsx';
-import { entryTypes, typeTones, useEntryLabels } from './Entry/entryLabels.ts';
+import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
 
 const views = ['days', 'all', 'differences'] as const;
@@ -169,101 +161,5 @@ function ExportDialog({ range: shownRange, filter, today, onClose }: ExportDialo
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-/** The search of ledger entries: the state of the list in the URL, and its filter as call input. */
-function useEntrySearch() {
-  const { t } = useTranslation('admin');
-  const { getTypeLabel } = useEntryLabels();
-  const list = useListState({
-    filters: [createChoice('type', t('transactions.column.type'), entryTypes, getTypeLabel)],
-  });
-  const type = getKnownChoice(list.filters, 'type', entryTypes);
-  return { list, filter: { type, keyword: list.filters.search || undefined } };
-}
-
-type EntrySearch = ReturnType<typeof useEntrySearch>;
-type EntryFilter = EntrySearch['filter'];
-
-/** All ledger entries, newest first, with search and filters. */
-function AllEntries({ search, onOpen }: { search: EntrySearch; onOpen: (id: number) => void }) {
-  const { t } = useTranslation('admin');
-  const labels = useEntryLabels();
-  const { list, filter } = search;
-  const result = useEndpoint(
-    transaction.logs,
-    { page: list.page, limit: list.size, ...filter },
-    { keepPreviousData: true },
-  );
-  const columns = useEntryColumns();
-  return (
-    <AdminList
-      name="transactions"
-      label={t('shell.place.transactions')}
-      list={list}
-      result={result}
-      columns={columns}
-      rowName={labels.getName}
-      onOpen={({ id }) => onOpen(id)}
-      searchLabel={t('transactions.search')}
-      empty={{ art: 'files', title: t('transactions.empty.title'), text: t('transactions.empty.text') }}
-    />
-  );
-}
-
-function useEntryColumns(): Column<TransactionSummary>[] {
-  const { t } = useTranslation('admin');
-  const labels = useEntryLabels();
-  const getUserName = useUserName();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels and names depend on `t` only
-  return useMemo(
-    (): Column<TransactionSummary>[] => [
-      {
-        id: 'name',
-        kind: 'id',
-        header: t('transactions.column.entry'),
-        isFixed: true,
-        width: 10,
-        value: labels.getName,
-      },
-      { id: 'created', kind: 'date', header: t('transactions.column.time'), value: (entry) => entry.createdAt },
-      {
-        id: 'type',
-        kind: 'status',
-        header: t('transactions.column.type'),
-        width: 8,
-        value: ({ type }) => ({ tone: typeTones[type], label: labels.getTypeLabel(type) }),
-      },
-      {
-        id: 'user',
-        kind: 'text',
-        header: t('transactions.column.customer'),
-        width: 8,
-        value: ({ username }) => username && getUserName(username),
-      },
-      {
-        ...hiddenAtFirst,
-        id: 'method',
-        kind: 'text',
-        header: t('transactions.column.method'),
-        width: 8,
-        value: labels.getMethod,
-      },
-      {
-        id: 'amount',
-        kind: 'money',
-        header: t('transactions.column.amount'),
-        value: ({ amount, currency }) => (amount && currency ? { amount, currency } : undefined),
-      },
-      {
-        id: 'note',
-        kind: 'text',
-        header: t('transactions.column.note'),
-        card: 'none',
-        value: (entry) => entry.note,
-      },
-    ],
-    [t],
   );
 }

@@ -4,22 +4,16 @@ import type { Order } from '@sampan/api/entities';
 import { notFoundStatus } from '@sampan/api/errors';
 import { getServerNow } from '@sampan/api/serverClock';
 import { orderStatus, paymentStatus } from '@sampan/api/statuses';
-import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
-import { getDownloadProductIds } from '@sampan/domain/order/downloads';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
-import { useViewer } from '../../../app/session/useViewer.ts';
 import { useClient } from '../../../data/ClientContext.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
-import { DownloadList } from '../../../features/file/DownloadRow/DownloadList.tsx';
-import { getDownloadObstacle } from '../../../features/file/DownloadRow/downloadObstacle.ts';
 import { OrderActionProcess } from '../../../features/order/OrderAction/OrderActionProcess.tsx';
 import { isOwnerAction, type OwnerAction } from '../../../features/order/OrderAction/ownerActions.ts';
 import { getButtons, type OrderButton } from '../../../features/order/OrderCard/cardActions.ts';
 import { useBuyAgain } from '../../../features/order/OrderCard/useBuyAgain.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { Banner } from '../../../patterns/Banner/Banner.tsx';
@@ -29,22 +23,13 @@ import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { useMovablePart } from '../../../patterns/useMovablePart.tsx';
 import { LinkButton } from '../../../primitives/LinkButton/LinkButton.tsx';
-import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { useMedia } from '../../../primitives/useMedia.ts';
 import { media } from '../../../theme/media.ts';
 import { AgreementPart } from './AgreementPart.tsx';
 import { getClosingPollMs, getClosingTime, useHasPassed } from './closingTime.ts';
+import { FilesPart } from './FilesPart.tsx';
 import { OrderBar, OrderHero, OrderHeroButtons } from './OrderHero.tsx';
-import {
-  Delivery,
-  Facts,
-  Items,
-  type OrderPartProps,
-  OrderSkeleton,
-  OrderTimeline,
-  Part,
-  TransferNotice,
-} from './OrderParts.tsx';
+import { Delivery, Facts, Items, OrderSkeleton, OrderTimeline, TransferNotice } from './OrderParts.tsx';
 import { column, columns, fifth, first, fourth, second, third } from './OrderScreen.css.ts';
 import { RefundPart } from './RefundPart.tsx';
 
@@ -248,37 +233,5 @@ function useProviderReturn(orderId: number, isReturning: boolean) {
       });
     },
     [orderId, isReturning],
-  );
-}
-
-/** The order's files, also those that cannot be downloaded now, and the items that have none. */
-function FilesPart({ order, className }: OrderPartProps) {
-  const { t } = useTranslation('order');
-  const localize = useLocalize();
-  const viewer = useViewer();
-  const { files = [], actions, lines, userId } = order;
-  // Only the owner gets the files: staff would read that all of them are missing.
-  const missingIds = userId === viewer?.id ? getDownloadProductIds(order) : [];
-  const missing = missingIds
-    .filter((id) => !files.some(({ productId }) => productId === id))
-    .flatMap((id) => lines.find(({ productId }) => productId === id) ?? []);
-  if (files.length + missing.length === 0) return null;
-  return (
-    <Part title={t('files.title')} className={className}>
-      {actions.includes('requestRefund') && files.some((file) => !getDownloadObstacle(file)) && (
-        <MutedText>{t('files.refund')}</MutedText>
-      )}
-      {files.length > 0 && <DownloadList label={t('files.title')} files={files} />}
-      {missing.map((line) => (
-        <Text key={line.id}>{t('files.missing', { name: formatNameWithOptions(localize(line)) })}</Text>
-      ))}
-      {files.length > 0 && (
-        <div>
-          <LinkButton href="/user/download" variant="outline">
-            {t('files.all')}
-          </LinkButton>
-        </div>
-      )}
-    </Part>
   );
 }

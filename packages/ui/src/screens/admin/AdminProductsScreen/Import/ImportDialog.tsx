@@ -1,6 +1,5 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { category as categoryCalls } from '@sampan/api/contract/product';
-import type { Job } from '@sampan/api/entities';
 import { readFileRejection } from '@sampan/domain/productCsv/fileProblems';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
@@ -15,16 +14,14 @@ import { ProcessStepper } from '../../../../patterns/ProcessStepper/ProcessStepp
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
-import { Progress } from '../../../../primitives/Progress/Progress.tsx';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { MutedText, Text } from '../../../../primitives/Text/Text.tsx';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { StaffCallFailure } from '../../shared/StaffCallFailure.tsx';
-import type { CsvPreview } from './csvPreview.ts';
-import { fileInput, fileWay, scroll, table } from './ImportDialog.css.ts';
-import { ImportFacts } from './ImportFacts.tsx';
+import { ImportCheck } from './ImportCheck.tsx';
+import { fileInput, fileWay } from './ImportDialog.css.ts';
 import { ImportMapping } from './ImportMapping.tsx';
-import { ImportCounts, ImportProblems, ImportRun } from './ImportRun.tsx';
+import { ImportRun } from './ImportRun.tsx';
 import { type ImportStep, importSteps, useProductImport } from './useProductImport.ts';
 
 /** Imports products from a file: maps unknown categories, runs a check, imports, and shows the result of each row. */
@@ -171,96 +168,6 @@ function ImportFile({ onChoose, error }: ImportFileProps) {
       </DropZone>
       {rejected && <Banner tone="danger">{rejected}</Banner>}
       {fileProblem ? <Banner tone="danger">{fileProblem}</Banner> : <StaffCallFailure error={error} />}
-    </Stack>
-  );
-}
-
-interface ImportCheckProps {
-  /** The import, with a chosen file. */
-  process: ReturnType<typeof useProductImport>;
-  chosen: { file: File; preview: CsvPreview };
-}
-
-/** Shows the dry run of the import: nothing has been changed yet. */
-function ImportCheck({ process, chosen }: ImportCheckProps) {
-  const { survey, check, isSending, sentShare, download } = process;
-  const { t } = useTranslation('admin');
-  const { number } = useNumberFormats();
-  const isChecked = check !== undefined && isJobOver(check);
-  const isWaiting = check?.status === 'queued' && !isSending;
-  return (
-    <Stack gap="lg">
-      {survey && <ImportFacts survey={survey} />}
-      {!isChecked && (
-        <Progress
-          label={
-            isWaiting
-              ? t('jobs.status.queued')
-              : check?.total && !isSending
-                ? t('products.importing.checkingOf', { done: number(check.done), total: number(check.total) })
-                : t(isSending ? 'products.importing.sending' : 'products.importing.checking', {
-                    name: chosen.file.name,
-                  })
-          }
-          share={isSending ? sentShare : check?.total && !isWaiting ? check.done / check.total : null}
-          isLabelled
-        />
-      )}
-      {isChecked && check.status !== 'done' && <Banner tone="danger">{t('products.importing.checkFailed')}</Banner>}
-      {isChecked && check.status === 'done' && (
-        <>
-          <Banner tone={check.problems.length > 0 ? 'warning' : 'success'}>
-            <span role="status">
-              {check.failed > 0
-                ? t('products.importing.someWrong', { count: check.failed, n: number(check.failed) })
-                : t(check.problems.length > 0 ? 'products.importing.someLeftOut' : 'products.importing.allGood')}
-            </span>
-          </Banner>
-          <ImportCounts job={check} />
-          <ImportProblems job={check} onDownload={download} />
-        </>
-      )}
-      <Preview preview={chosen.preview} check={isChecked ? check : undefined} />
-    </Stack>
-  );
-}
-
-function Preview({ preview, check }: { preview: CsvPreview; check: Job | undefined }) {
-  const { t } = useTranslation('admin');
-  const wrong = new Set(check?.problems.map(({ row }) => row));
-  if (preview.rows.length === 0) return null;
-  return (
-    <Stack gap="sm">
-      <Text size="label" weight="semibold" id="import-preview">
-        {t('products.importing.preview', { count: preview.rows.length })}
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
-      <section className={scroll} tabIndex={0} aria-labelledby="import-preview">
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('products.importing.row')}</th>
-              {preview.columns.map((column, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns may have one name, and keep their places
-                <th key={index} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {preview.rows.map(({ row, cells }) => (
-              <tr key={row} data-wrong={wrong.has(row) || undefined}>
-                <th scope="row">{row}</th>
-                {cells.map((cell, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a row has a cell for each column, in its place
-                  <td key={index}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
     </Stack>
   );
 }
