@@ -165,11 +165,7 @@ function Decision({ difference, onClose, note, onNote, onDecidedMeanwhile }: Dec
         >
           <TextArea ref={field} value={note} maxLength={maxNote} onChange={(event) => onNote(event.target.value)} />
         </Field>
-        {conflict && (
-          <div role="alert">
-            <ConflictBanner conflict={conflict} />
-          </div>
-        )}
+        {conflict && <ConflictBanner conflict={conflict} />}
         <StaffCallFailure error={conflict ? undefined : decide.error} />
         <Inline gap="sm">
           <Button type="submit" isLoading={decide.isPending}>

@@ -100,11 +100,7 @@ export function Annotation({ entry, onUnsaved }: AnnotationProps) {
         >
           <TextArea value={note} maxLength={longestNote} onChange={(event) => setNote(event.target.value)} />
         </Field>
-        {conflict && (
-          <div role="alert">
-            <ConflictBanner conflict={conflict} />
-          </div>
-        )}
+        {conflict && <ConflictBanner conflict={conflict} />}
         <StaffCallFailure error={conflict ? undefined : edit.error} />
         <div>
           <Button type="submit" variant="tonal" disabled={!isChanged} isLoading={edit.isPending}>
