@@ -1,17 +1,33 @@
 import { hasCharacterKeys, writeCharacterKeys } from '@sampan/domain/preferences/characterKeys';
-import { useState } from 'react';
-import { useIsHydrated } from './hydration/useIsHydrated.ts';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from './services/ServicesContext.ts';
+
+/** Called when the choice changes in this tab; storage reports changes of other tabs alone. */
+const listeners = new Set<() => void>();
 
 /** Whether shortcuts of letters and signs work in this browser, and a function that stores another choice. */
 export function useCharacterKeys() {
   const { local } = useServices().platform;
-  const isHydrated = useIsHydrated();
-  const [isOn, setOn] = useState(() => hasCharacterKeys(local));
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      listeners.add(listener);
+      const stop = local.subscribe(listener);
+      return () => {
+        listeners.delete(listener);
+        stop();
+      };
+    },
+    [local],
+  );
+  const isOn = useSyncExternalStore(
+    subscribe,
+    () => hasCharacterKeys(local),
+    // The server knows no choice.
+    () => true,
+  );
   function choose(next: boolean) {
     writeCharacterKeys(local, next);
-    setOn(next);
+    for (const listener of listeners) listener();
   }
-  // The server knows no choice.
-  return { isOn: !isHydrated || isOn, choose };
+  return { isOn, choose };
 }

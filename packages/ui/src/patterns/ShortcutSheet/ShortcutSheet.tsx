@@ -53,7 +53,7 @@ const groupsByContext = {
   ],
 } as const;
 
-/** Help dialog of keyboard shortcuts, opened by `?` and from the account menu. Its switch turns off all of single keys. */
+/** Help dialog of keyboard shortcuts, opened by `?` and from the account menu. Its switch turns off those of letters and signs. */
 export function ShortcutSheet({
   isOpen,
   onClose,

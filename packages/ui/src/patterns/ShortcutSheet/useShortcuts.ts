@@ -1,3 +1,4 @@
+import type { Storage } from '@sampan/domain/ports';
 import { hasCharacterKeys } from '@sampan/domain/preferences/characterKeys';
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../app/services/ServicesContext.ts';
@@ -12,6 +13,11 @@ const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="lis
 
 function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
+}
+
+/** Returns the shortcuts that this browser has not turned off. */
+function listActive(shortcuts: readonly string[], local: Storage): readonly string[] {
+  return hasCharacterKeys(local) ? shortcuts : shortcuts.filter((shortcut) => shortcut.startsWith('mod+'));
 }
 
 /**
@@ -40,7 +46,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
             isRepeat: event.repeat,
             at: event.timeStamp,
           },
-          Object.keys(latest.current).filter((shortcut) => shortcut.startsWith('mod+') || hasCharacterKeys(local)),
+          listActive(Object.keys(latest.current), local),
         );
         pending = step.pending;
         if (step.matched === undefined) return;

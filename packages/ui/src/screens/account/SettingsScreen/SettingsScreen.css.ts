@@ -9,4 +9,7 @@ export const choices = style({
   },
 });
 
+/** Where there is no mouse, there is rarely a keyboard. */
+export const keyboard = style({ '@media': { '(hover: none)': { display: 'none' } } });
+
 export const build = style({ fontFamily: vars.font.mono, fontSize: vars.fontSize.bodySm });

@@ -18,7 +18,7 @@ import { Switch } from '../../../primitives/Switch/Switch.tsx';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 import { AccountPage } from '../shared/AccountPage.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow, SettingsRows } from '../shared/SettingsGroup.tsx';
-import { build, choices } from './SettingsScreen.css.ts';
+import { build, choices, keyboard } from './SettingsScreen.css.ts';
 import { band, line, pane, preview, short } from './ThemePreview.css.ts';
 
 /** Browser settings. Changes take effect at once. */
@@ -55,9 +55,11 @@ export function SettingsScreen() {
         <SettingsGroup title={t('settings.device')}>
           <Device />
         </SettingsGroup>
-        <SettingsGroup title={t('settings.keyboard')}>
-          <Keyboard />
-        </SettingsGroup>
+        <div className={keyboard}>
+          <SettingsGroup title={t('settings.keyboard')}>
+            <Keyboard />
+          </SettingsGroup>
+        </div>
         <SettingsGroup title={t('settings.version')}>
           <Version />
         </SettingsGroup>
