@@ -49,6 +49,17 @@ export const Appears: Story = {
   },
 };
 
+/** A shop that sends no mail asks for the picture at the new password as well: no link leads there. */
+export const NoWayRound: Story = {
+  tags: ['!visual'],
+  beforeEach: () => void Object.assign(getDemoBackend().state.features, { mail: false }),
+  async play({ canvas, canvasElement, loaded }) {
+    await submitAccount(canvasElement);
+    const name = getTranslate(loaded)('account:login.goRound');
+    await waitFor(() => expect(canvas.queryByRole('link', { name })).toBeNull(), slow);
+  },
+};
+
 /** Characters without a picture cannot be right: the field says so, and the picture is fetched again. */
 export const NotLoaded: Story = {
   tags: ['!visual'],

@@ -1,7 +1,9 @@
+import { setting } from '@sampan/api/contract/setting';
 import { user } from '@sampan/api/contract/user';
 import { LoginChallengeSchema } from '@sampan/api/entities';
 import { clientFailureStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { withRedirect } from '@sampan/domain/session/redirect';
+import { readFeatures } from '@sampan/domain/setting/features';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
@@ -10,6 +12,7 @@ import { useDeviceToken } from '../../../app/session/useDeviceToken.ts';
 import { useLeaveWhenSignedIn } from '../../../app/session/useLeaveWhenSignedIn.ts';
 import { useSession } from '../../../app/session/useSession.ts';
 import { useAction } from '../../../data/useAction.ts';
+import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { otherWay } from '../../../features/account/AuthFrame/AuthFrame.css.ts';
 import { AuthFrame } from '../../../features/account/AuthFrame/AuthFrame.tsx';
 import { CaptchaField } from '../../../features/account/CaptchaField/CaptchaField.tsx';
@@ -166,10 +169,7 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
               error={getMessage(getCode('captcha'), t('captcha.label'))}
               {...picture.props}
             />
-            {/* A new password, whose code by e-mail needs no picture, ends the need for one. */}
-            <Link href={withRedirect('/forget', redirect)} className={wayRound}>
-              {t('login.goRound')}
-            </Link>
+            <WayRound redirect={redirect} />
           </>
         )}
         <Button type="submit" size="lg" isFullWidth isLoading={login.isPending}>
@@ -192,6 +192,18 @@ export function LoginScreen({ redirect }: LoginScreenProps) {
 }
 
 type LoginError = ReturnType<typeof useAction<typeof user.login>>['error'];
+
+/** A new password ends the need for the captcha, and its code needs none if it is sent by e-mail. */
+function WayRound({ redirect }: LoginScreenProps) {
+  const { t } = useTranslation('account');
+  const { data: settings } = useEndpoint(setting.public, {});
+  if (settings && !readFeatures(settings).mail) return null;
+  return (
+    <Link href={withRedirect('/forget', redirect)} className={wayRound}>
+      {t('login.goRound')}
+    </Link>
+  );
+}
 
 /** Error message above the form; field errors show at their fields. */
 function LoginFailure({ error }: { error: LoginError }) {
