@@ -53,12 +53,13 @@ export function UploadRow({ task, onRetry, onRemove }: UploadRowProps) {
       </div>
       <Inline gap="2xs" wraps={false}>
         {task.status === 'failed' && (
-          <IconButton label={t('upload.retry', { name })} onClick={retry}>
+          <IconButton label={t('upload.retry', { name })} tooltip="none" onClick={retry}>
             <Icon as={RotateCw} size={18} />
           </IconButton>
         )}
         <IconButton
           label={isOpen(task) ? t('upload.cancel', { name }) : t('upload.remove', { name })}
+          tooltip="none"
           data-remove=""
           onKeyDown={ignoreHeldKey}
           onClick={onRemove}

@@ -281,7 +281,7 @@ function ParcelRow({
         </Field>
       </div>
       {onRemove && (
-        <IconButton label={t('orders.ship.leave', { no })} className={leave} onClick={onRemove}>
+        <IconButton label={t('orders.ship.leave', { no })} tooltip="none" className={leave} onClick={onRemove}>
           <Icon as={X} size={18} />
         </IconButton>
       )}

@@ -52,6 +52,7 @@ export function FilesCard({ product, isOnShelf, onBusyChange }: FilesCardProps) 
                 end={
                   <IconButton
                     label={t('product.files.remove', { name: file.name })}
+                    tooltip="none"
                     onClick={() => setFileToRemove(file)}
                   >
                     <Icon as={Trash2} />

@@ -165,6 +165,7 @@ function PromiseButtons({ number, count, toId, onMove, onRemove }: PromiseButton
           key={name}
           id={toId(name)}
           label={t(`settings.promise.${name}`, { number })}
+          tooltip="none"
           size="sm"
           disabled={isDisabled}
           onKeyDown={name === 'remove' ? ignoreHeldKey : undefined}
