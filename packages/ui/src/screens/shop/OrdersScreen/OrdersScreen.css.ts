@@ -41,6 +41,8 @@ globalStyle(`${tabs} > [role="tablist"]`, {
   transition,
   '@media': { [media.lg]: { insetBlockStart: size[72] } },
 });
+// Header and tabs stick one below the other and must not cover the focused control.
+globalStyle(`html:has(${tabs})`, { scrollPaddingBlockStart: size[120] });
 /** On a phone the top bar would cut off the focus ring. */
 export const search = style({
   paddingBlock: `${space.xs} ${space.sm}`,

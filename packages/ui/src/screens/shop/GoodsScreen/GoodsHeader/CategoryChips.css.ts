@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../../../theme/media.ts';
 import { size } from '../../../../theme/tokens.ts';
 import { alignedRow, vars } from '../../../../theme/vars.css.ts';
@@ -16,6 +16,11 @@ export const strip = style({
   transition: `inset-block-start ${vars.duration.base} ${vars.ease.standard}`,
   selectors: { '[data-top-bar]:not([data-hidden]) ~ &': { insetBlockStart: size[56] } },
   '@media': { [media.lg]: { display: 'none' } },
+});
+
+// Top bar and strip stick one below the other and must not cover the focused control.
+globalStyle(`html:has(${strip})`, {
+  '@media': { [`not all and ${media.lg}`]: { scrollPaddingBlockStart: size[120] } },
 });
 
 export const chips = style({
