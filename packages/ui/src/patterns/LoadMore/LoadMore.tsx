@@ -25,7 +25,7 @@ export interface LoadMoreProps {
 const focusEndAfter = focusAfterRemoval((end) => end.focus({ preventScroll: true }));
 
 /** End of a paginated list: count and a button to load more. */
-export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic, onLoad }: LoadMoreProps) {
+export function LoadMore({ loadedCount, total, isLoading, failure, isAutomatic = false, onLoad }: LoadMoreProps) {
   const { t } = useTranslation('common');
   const { number } = useNumberFormats();
   const hasMore = loadedCount < total;
