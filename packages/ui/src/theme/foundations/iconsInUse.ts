@@ -66,6 +66,7 @@ export {
   Images,
   Info,
   Italic,
+  Keyboard,
   KeyRound,
   Landmark,
   Languages,
