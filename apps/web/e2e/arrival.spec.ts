@@ -21,28 +21,28 @@ interface PageArrival {
 const arrivals: Record<string, PageArrival> = {
   home: {
     path: '/home',
-    budget: { requests: 43, scriptFiles: 5, scriptBytes: 186_600, pictures: 26, shift: 0.01 },
+    budget: { requests: 43, scriptFiles: 5, scriptBytes: 187_000, pictures: 26, shift: 0.01 },
     mainThread: 9,
   },
   goods: {
     path: '/goods',
-    budget: { requests: 38, scriptFiles: 8, scriptBytes: 207_900, pictures: 14, shift: 0.01 },
+    budget: { requests: 38, scriptFiles: 8, scriptBytes: 208_200, pictures: 14, shift: 0.01 },
     mainThread: 9,
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_200, pictures: 18, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_600, pictures: 18, shift: 0.01 },
     mainThread: 9,
   },
   cart: {
     path: '/goods/cart',
-    budget: { requests: 35, scriptFiles: 12, scriptBytes: 225_300, pictures: 5, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 12, scriptBytes: 226_000, pictures: 5, shift: 0.01 },
     mainThread: 9,
   },
   "staff's orders": {
     path: '/admin/orders',
     isStaff: true,
-    budget: { requests: 35, scriptFiles: 13, scriptBytes: 269_300, pictures: 0, shift: 0.01 },
+    budget: { requests: 35, scriptFiles: 13, scriptBytes: 270_100, pictures: 0, shift: 0.01 },
     mainThread: 14,
   },
 };
