@@ -100,6 +100,8 @@ export const turn = style({
     '&[data-side="start"]': { insetInlineStart: space.lg },
     '&[data-side="end"]': { insetInlineEnd: space.lg },
   },
+  // Below the middle, where a swipe begins.
+  '@media': { '(hover: none)': { insetBlockStart: 'auto', insetBlockEnd: space.lg } },
 });
 
 export const foot = style({
