@@ -65,11 +65,10 @@ export const RejectedAfterLostAnswer: Story = {
       reject,
     );
   },
-  async play({ canvasElement }) {
-    await fill(canvasElement);
-    const again = canvasElement.querySelector('button[type="submit"]') as HTMLElement;
-    await waitFor(() => expect(again).toHaveFocus(), slow);
-    await userEvent.click(again);
+  async play(context) {
+    await AnswerLost.play?.(context);
+    const { canvasElement } = context;
+    await userEvent.click(canvasElement.querySelector('button[type="submit"]') as HTMLElement);
     await waitFor(() => expect(box(canvasElement, 'username')).toBeInvalid(), slow);
     await expect(box(canvasElement, 'username')).toHaveFocus();
   },
