@@ -27,12 +27,12 @@ export function listenToPageKeys(local: Storage): () => void {
     if (event.key === 'Escape') dismissTooltips('a, button, article');
     if (event.key === '/' && hasCharacterKeys(local)) focusSearch(event);
   }
-  const point = () => dismissTooltips('a, button');
+  const dismissOnPress = () => dismissTooltips('a, button');
   // Before the controls, of which some keep Escape for themselves.
   document.addEventListener('keydown', press, { capture: true });
-  document.addEventListener('pointerdown', point, { capture: true });
+  document.addEventListener('pointerdown', dismissOnPress, { capture: true });
   return () => {
     document.removeEventListener('keydown', press, { capture: true });
-    document.removeEventListener('pointerdown', point, { capture: true });
+    document.removeEventListener('pointerdown', dismissOnPress, { capture: true });
   };
 }

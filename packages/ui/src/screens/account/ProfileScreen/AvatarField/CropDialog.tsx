@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react';
 import Cropper, { type Area, type Point, type Size } from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { clampView, largest } from '../../../../patterns/ImageViewer/zoom.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Dialog } from '../../../../primitives/Dialog/Dialog.tsx';
 import { Field } from '../../../../primitives/Field/Field.tsx';
@@ -15,7 +16,6 @@ import { MutedText } from '../../../../primitives/Text/Text.tsx';
 import { cropArea, crop as cropClass, hint, stage } from './AvatarField.css.ts';
 import type { CropArea } from './cropPicture.ts';
 
-const maxZoom = 4;
 /** Pixels that an arrow key moves the crop; a fifth of it with Shift. */
 const keyStep = 8;
 /** Pixels that a button moves it. */
@@ -27,10 +27,6 @@ const directions = [
   { name: 'up', icon: ArrowUp, x: 0, y: -buttonStep },
   { name: 'down', icon: ArrowDown, x: 0, y: buttonStep },
 ] as const;
-
-/** How far the centre of a picture may be moved to either side until its edge would come into the crop. */
-const getReach = (picture: number, crop: number, zoom: number) => Math.max(0, (picture * zoom - crop) / 2);
-const clamp = (value: number, reach: number) => Math.min(reach, Math.max(-reach, value));
 
 export interface CropDialogProps {
   /** Object URL of the picture. */
@@ -52,10 +48,8 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
   function move({ x, y }: Point) {
     const { picture, crop } = sizes.current;
     if (!picture || !crop) return;
-    setPlace({
-      x: clamp(place.x + x, getReach(picture.width, crop.width, zoom)),
-      y: clamp(place.y + y, getReach(picture.height, crop.height, zoom)),
-    });
+    const view = clampView({ scale: zoom, x: place.x + x, y: place.y + y }, crop, picture);
+    setPlace({ x: view.x, y: view.y });
   }
 
   return (
@@ -75,7 +69,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
             image={url}
             crop={place}
             zoom={zoom}
-            maxZoom={maxZoom}
+            maxZoom={largest}
             aspect={1}
             cropShape="round"
             objectFit="cover"
@@ -101,7 +95,7 @@ export function CropDialog({ url, onCropped, onClose }: CropDialogProps) {
         <Field label={t('avatar.zoom')} keepsMessageLine={false}>
           <Slider
             min={1}
-            max={maxZoom}
+            max={largest}
             step={0.1}
             value={[zoom]}
             onValueChange={([next = 1]) => setZoom(next)}
