@@ -26,6 +26,9 @@ export function createNonce(): string {
  */
 export const noncePlaceholder = createNonce();
 
+/** Of some 100 stand-ins one has characters that a page's text refers back to. */
+const maxAttempts = 8;
+
 /** Builds the compressed document for a nonce, including checksums. */
 type Assemble = (nonce: Buffer) => Buffer;
 
@@ -69,19 +72,27 @@ export class NonceDocument {
   }
 
   /**
-   * Undefined if the compressed text contains back references to the placeholder; such a document is compressed for
-   * each response.
+   * Compresses with other stand-ins for the nonce as long as the compressed text has back references to it: some text
+   * may begin as the attribute with the nonce does, such as `="c`. Undefined if none is left without; such a document is
+   * compressed for each response.
    */
   async #compress(encoding: Encoding): Promise<Assemble | undefined> {
     const parts = await this.#readParts();
-    const assemble = await assemblers[encoding](parts);
-    const nonce = Buffer.from(createNonce());
-    const read = await decompress[encoding](assemble(nonce)).catch(() => undefined);
-    if (!read?.equals(insert(nonce, parts))) return undefined;
-    if (encoding === 'br') this.#parts = undefined;
-    return assemble;
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+      const standIn = createNonce();
+      const assemble = await assemblers[encoding](parts, standIn);
+      const nonce = Buffer.from(toOtherCharacters(standIn));
+      const read = await decompress[encoding](assemble(nonce)).catch(() => undefined);
+      if (!read?.equals(insert(nonce, parts))) continue;
+      if (encoding === 'br') this.#parts = undefined;
+      return assemble;
+    }
+    return undefined;
   }
 }
+
+/** Differs from the nonce in each character but the last two, so that a back reference to any of them shows. */
+const toOtherCharacters = (nonce: string) => nonce.replace(/[^=]/g, (character) => (character === 'A' ? 'B' : 'A'));
 
 function toParts(html: string): Buffer[] {
   return html.split(noncePlaceholder).map((text) => withOwnMemory(Buffer.from(text)));
@@ -101,15 +112,15 @@ const decompress: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: promisify(zlib.gunzip),
 };
 
-const assemblers: Record<Encoding, (parts: readonly Buffer[]) => Promise<Assemble>> = {
-  async br(parts) {
+const assemblers: Record<Encoding, (parts: readonly Buffer[], standIn: string) => Promise<Assemble>> = {
+  async br(parts, standIn) {
     const stream = zlib.createBrotliCompress(brotliOptions);
-    const texts = await compressParts(stream, parts, zlib.constants.BROTLI_OPERATION_FLUSH);
+    const texts = await compressParts(stream, parts, standIn, zlib.constants.BROTLI_OPERATION_FLUSH);
     return (nonce) => insert(toUncompressedBrotliBlock(nonce), texts);
   },
-  async gzip(parts) {
+  async gzip(parts, standIn) {
     const stream = zlib.createDeflateRaw({ level: gzipLevel });
-    const texts = await compressParts(stream, parts, zlib.constants.Z_SYNC_FLUSH);
+    const texts = await compressParts(stream, parts, standIn, zlib.constants.Z_SYNC_FLUSH);
     return (nonce) => {
       const trailer = Buffer.alloc(8);
       trailer.writeUInt32LE(
@@ -137,10 +148,11 @@ function toStoredDeflateBlock(bytes: Buffer): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** Compresses the parts in one stream, with the placeholders between them; returns the bytes of the parts only. */
+/** Compresses the parts in one stream, with the stand-in between them; returns the bytes of the parts only. */
 async function compressParts(
   stream: zlib.BrotliCompress | zlib.DeflateRaw,
   parts: readonly Buffer[],
+  standIn: string,
   flushKind: number,
 ): Promise<Buffer[]> {
   let chunks: Buffer[] = [];
@@ -159,7 +171,7 @@ async function compressParts(
   const texts: Buffer[] = [];
   for (const part of parts.slice(0, -1)) {
     texts.push(await writeAndFlush(part));
-    await writeAndFlush(noncePlaceholder);
+    await writeAndFlush(standIn);
   }
   const ended = new Promise<void>((resolve) => void stream.once('end', resolve));
   stream.end(parts.at(-1));
