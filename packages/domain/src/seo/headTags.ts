@@ -1,6 +1,5 @@
 import { type Locale, locales } from '@sampan/api/entities';
 import { escapeHtml } from '../page/html.ts';
-import { defaultShopName } from '../setting/siteTexts.ts';
 import { type JsonLdThing, toAbsoluteUrl } from './jsonLd.ts';
 
 export interface PageFacts {
@@ -9,7 +8,7 @@ export interface PageFacts {
   locale: Locale;
   origin: string;
   /** Name of the shop. */
-  shopName?: string;
+  shopName: string;
   /** Canonical path of the page; absent for a "not found" page. */
   canonical?: string | undefined;
   type?: 'website' | 'product' | 'article';
@@ -37,7 +36,7 @@ export function createHeadTags({
   description,
   locale,
   origin,
-  shopName = defaultShopName,
+  shopName,
   canonical,
   type = 'website',
   image,

@@ -2,7 +2,7 @@ import type { Article, Locale, Product, PublicSettings } from '@sampan/api/entit
 import { readBrand } from '../brand/brand.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { toText } from '../page/html.ts';
-import { defaultShopName, readImprint, readSiteTexts } from '../setting/siteTexts.ts';
+import { readImprint, readSiteTexts } from '../setting/siteTexts.ts';
 
 /*
  * JSON-LD of a page for search engines (schema.org). All URLs are absolute, because JSON-LD is read without the page.
@@ -28,8 +28,6 @@ export interface ShopFacts {
   address?: string | undefined;
 }
 
-const sampan: ShopFacts = { name: defaultShopName };
-
 /** Reads the shop's facts in a locale from a response of /setting/public. */
 export function readShopFacts(settings: PublicSettings | undefined, locale: Locale): ShopFacts {
   const { icon, logo } = readBrand(settings);
@@ -42,7 +40,7 @@ function createPublisher(origin: string, { name, logo = '/favicon.svg' }: ShopFa
 }
 
 /** schema.org Organization of the shop, with its contact data. */
-export function createOrganizationLd(origin: string, shop = sampan): JsonLdThing {
+export function createOrganizationLd(origin: string, shop: ShopFacts): JsonLdThing {
   const { email, phone, address } = shop;
   return addContext({
     ...createPublisher(origin, shop),
@@ -53,7 +51,7 @@ export function createOrganizationLd(origin: string, shop = sampan): JsonLdThing
 }
 
 /** schema.org WebSite with the shop search as SearchAction. */
-export function createWebsiteLd(origin: string, shopName = defaultShopName): JsonLdThing {
+export function createWebsiteLd(origin: string, shopName: string): JsonLdThing {
   return addContext({
     '@type': 'WebSite',
     name: shopName,
@@ -72,11 +70,11 @@ export interface ProductPage {
   /** URL of the page. */
   url: string;
   origin: string;
-  shopName?: string;
+  shopName: string;
 }
 
 /** schema.org Product with its offer. */
-export function createProductLd({ product, url, origin, shopName = defaultShopName }: ProductPage): JsonLdThing {
+export function createProductLd({ product, url, origin, shopName }: ProductPage): JsonLdThing {
   const { id, name, description, subtitle, gallery, cover, priceAmount, currency, stock, options } = product;
   const pictures = (gallery.length > 0 ? gallery.map((picture) => picture.url) : [cover]).filter(Boolean);
   return addContext({
@@ -127,11 +125,11 @@ export interface ArticlePage {
   locale: Locale;
   url: string;
   origin: string;
-  shop?: ShopFacts;
+  shop: ShopFacts;
 }
 
 /** schema.org Article. */
-export function createArticleLd({ article, locale, url, origin, shop = sampan }: ArticlePage): JsonLdThing {
+export function createArticleLd({ article, locale, url, origin, shop }: ArticlePage): JsonLdThing {
   const { title, summary, cover, author, publishedAt, createdAt, updatedAt, tags } = article;
   return addContext({
     '@type': 'Article',

@@ -15,6 +15,7 @@ import {
 import { findProblems } from './requiredFields.fakes.ts';
 
 const origin = 'https://shop.example';
+const shop = { name: 'Kiln Row' };
 const teapot: Product = {
   id: 7,
   groupId: 3,
@@ -39,6 +40,7 @@ const teapot: Product = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 };
 const url = `${origin}/goods/${teapot.slug}`;
+const page = { product: teapot, url, origin, shopName: shop.name };
 
 const article = {
   title: 'Before eight',
@@ -52,10 +54,10 @@ const article = {
 };
 
 const jsonLd: [string, JsonLdThing][] = [
-  ['a product', createProductLd({ product: teapot, url, origin })],
+  ['a product', createProductLd(page)],
   [
     'a product that is gone, without pictures',
-    createProductLd({ product: { ...teapot, stock: 0, gallery: [] }, url, origin }),
+    createProductLd({ ...page, product: { ...teapot, stock: 0, gallery: [] } }),
   ],
   [
     'a way down',
@@ -64,14 +66,14 @@ const jsonLd: [string, JsonLdThing][] = [
       { name: 'Teapot', url },
     ]),
   ],
-  ['an article', createArticleLd({ article, locale: 'en-US', url, origin })],
+  ['an article', createArticleLd({ article, locale: 'en-US', url, origin, shop })],
   [
     'an article of nobody, without a picture',
-    createArticleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin }),
+    createArticleLd({ article: { ...article, author: '', cover: undefined }, locale: 'en-US', url, origin, shop }),
   ],
   ['questions', createFaqLd(extractQuestions('Shipping', '<p>See below</p><h2>How <b>long</b>?</h2><p>Two days.</p>'))],
-  ['the shop', createOrganizationLd(origin)],
-  ['its site', createWebsiteLd(origin)],
+  ['the shop', createOrganizationLd(origin, shop)],
+  ['its site', createWebsiteLd(origin, shop.name)],
 ];
 
 test.each(jsonLd)('%s has all that search engines require', (_name, entity) => {
@@ -80,12 +82,12 @@ test.each(jsonLd)('%s has all that search engines require', (_name, entity) => {
 });
 
 test('missing fields are reported', () => {
-  const { offers: _offers, image: _image, ...bare } = createProductLd({ product: teapot, url, origin });
+  const { offers: _offers, image: _image, ...bare } = createProductLd(page);
   expect(findProblems(bare)).toEqual(['Product.image is undefined', 'Product.offers is undefined']);
 });
 
 test('an offer says price, currency and whether there is any', () => {
-  const offer = (stock: number) => createProductLd({ product: { ...teapot, stock }, url, origin }).offers;
+  const offer = (stock: number) => createProductLd({ ...page, product: { ...teapot, stock } }).offers;
   expect(offer(3)).toMatchObject({
     price: '468.00',
     priceCurrency: 'CNY',
@@ -115,7 +117,8 @@ test('a page names itself, and nothing it is called ends an element', () => {
     canonical: '/goods/teaware/yixing-teapot',
     type: 'product',
     image: '/media/teapot',
-    jsonLd: [createProductLd({ product: teapot, url, origin })],
+    jsonLd: [createProductLd(page)],
+    shopName: shop.name,
   });
   expect(head).toContain('<title>A &quot;pot&quot; &lt;b&gt;</title>');
   expect(head).toContain('<meta name="description" content="It&#x27;s &amp; more" />');
@@ -129,13 +132,13 @@ test('a page names itself, and nothing it is called ends an element', () => {
 });
 
 test('a page that is not there asks not to be listed', () => {
-  const head = createHeadTags({ title: 'Nothing', description: '', locale: 'en-US', origin });
+  const head = createHeadTags({ title: 'Nothing', description: '', locale: 'en-US', origin, shopName: shop.name });
   expect(head).toContain('content="noindex"');
   expect(head).not.toContain('canonical');
 });
 
 test('a product of which there is no picture names none', () => {
-  const bare = createProductLd({ product: { ...teapot, cover: '', gallery: [] }, url, origin });
+  const bare = createProductLd({ ...page, product: { ...teapot, cover: '', gallery: [] } });
   expect(bare).not.toHaveProperty('image');
 });
 
