@@ -40,7 +40,6 @@ export interface CallOptions {
   onDownloadProgress?: ProgressListener;
   /** For a blob: collects its bytes and requests only the missing ones. */
   into?: ByteSink;
-  locale?: string;
   /** Uses `keepalive`: a small call that outlives the page. */
   outlivesPage?: boolean;
 }
@@ -120,8 +119,9 @@ export function createClient({
     request: PreparedRequest,
     bearer: string | null,
     key: string | undefined,
-    { into, locale: language = locale?.() }: CallOptions,
+    { into }: CallOptions,
   ) {
+    const language = locale?.();
     return {
       accept: 'application/json, */*;q=0.5',
       ...(request.contentType && { 'content-type': request.contentType }),
