@@ -48,12 +48,12 @@ test('S3 Adding p twice: one line of 2; q appends; remove by productId; set quan
 test('a line takes at most 99, a cart at most 50 lines, and both say so', () => {
   const full = setQuantity(getCart(1), 1, 200, now);
   expect(quantities(full.cart)).toEqual([[1, 99]]);
-  expect(full.problem).toEqual({ reason: 'maxPerLine', productId: 1, limit: 99 });
+  expect(full.problem).toEqual({ reason: 'maxPerLine', limit: 99 });
   expect(addToCart(full.cart, product(1), now)).toEqual({ cart: full.cart, problem: full.problem });
   const fifty = getCart(...Array.from({ length: 50 }, (_, index) => index + 1));
   expect(addToCart(fifty, product(51), now)).toEqual({
     cart: fifty,
-    problem: { reason: 'maxLines', productId: 51, limit: 50 },
+    problem: { reason: 'maxLines', limit: 50 },
   });
   expect(countUnits(addToCart(fifty, product(50), now).cart.lines)).toBe(51);
 });
@@ -80,7 +80,7 @@ test('a known stock is the limit', () => {
   const two = product(1, { stock: 2 });
   const once = addToCart(emptyCart, two, now).cart;
   const twice = addToCart(once, two, now).cart;
-  expect(addToCart(twice, two, now).problem).toEqual({ reason: 'stock', productId: 1, limit: 2 });
+  expect(addToCart(twice, two, now).problem).toEqual({ reason: 'stock', limit: 2 });
   expect(setQuantity(once, 1, 3, now)).toMatchObject({ cart: { lines: [{ quantity: 2 }] }, problem: { limit: 2 } });
   expect(addToCart(emptyCart, product(2, { stock: 0 }), now)).toMatchObject({ cart: emptyCart });
 });
@@ -88,7 +88,7 @@ test('a known stock is the limit', () => {
 test('a digital product is in the cart once', () => {
   const plan = product(1, { type: 2, stock: 9 });
   const once = addToCart(emptyCart, plan, now).cart;
-  const problem = { reason: 'maxPerLine', productId: 1, limit: 1 };
+  const problem = { reason: 'maxPerLine', limit: 1 };
   expect(addToCart(once, plan, now)).toEqual({ cart: once, problem });
   expect(setQuantity(once, 1, 2, now)).toEqual({ cart: once, problem });
 });
@@ -126,7 +126,7 @@ test('a line added again before its removal is undone gets both quantities, with
 test('only chosen lines go to the checkout, and new ones are chosen', () => {
   const cart = selectLines(getCart(1, 2), false, now, [1]);
   expect(getSelectedLines(cart).map((line) => line.productId)).toEqual([2]);
-  expect(getSelectedLines(selectLines(cart, true, now))).toHaveLength(2);
+  expect(getSelectedLines(selectLines(cart, true, now, [1, 2]))).toHaveLength(2);
   expect(sumGoodsAmount(getSelectedLines(setQuantity(cart, 2, 3, now).cart))).toBe(600);
 });
 
@@ -186,14 +186,14 @@ test('a refresh takes the limit per order, once it is known, and says that it lo
   const cart = setQuantity(getCart(1, 2), 1, 4, now).cart;
   const fresh = [1, 2].map((id) => ({ ...product(id), stock: 9, status: 1 as const }));
   expect(quantities(refreshCart(cart, fresh, now).cart)).toEqual(quantities(cart));
-  const { cart: refreshed, notes, clamped } = refreshCart(cart, fresh, now, [], {}, { maxPerLine: 2 });
+  const { cart: refreshed, notes, clampedCount } = refreshCart(cart, fresh, now, [], {}, { maxPerLine: 2 });
   expect(quantities(refreshed)).toEqual([
     [1, 2],
     [2, 1],
   ]);
   expect(notes).toEqual({ 1: [{ kind: 'maxPerLine', was: 4, left: 2 }] });
-  expect(clamped).toEqual([{ productId: 1, name: 'Bowl 1', requested: 4, quantity: 2 }]);
-  expect(refreshCart(refreshed, fresh, now, [], notes, { maxPerLine: 2 })).toMatchObject({ notes, clamped: [] });
+  expect(clampedCount).toBe(1);
+  expect(refreshCart(refreshed, fresh, now, [], notes, { maxPerLine: 2 })).toMatchObject({ notes, clampedCount: 0 });
 });
 
 test('a refresh takes over the whole product: name, translations, picture, slug, options and type', () => {
@@ -229,11 +229,11 @@ test('a line that cannot be bought is known after a reload, until it can be boug
 test('notes of a refresh stay through the next one, until undone or dismissed', () => {
   const fresh = (more: object) => [{ ...product(1), stock: 9, status: 1 as const, ...more }];
   const first = refreshCart(setQuantity(getCart(1), 1, 6, now).cart, fresh({ stock: 4, priceAmount: 118 }), now);
-  expect(first.clamped).toEqual([{ productId: 1, name: 'Bowl 1', requested: 6, quantity: 4 }]);
+  expect(first.clampedCount).toBe(1);
   const again = (more: object, cart = first.cart) => refreshCart(cart, fresh(more), now, [], first.notes);
 
   const unseen = again({ stock: 4, priceAmount: 118 });
-  expect(unseen).toMatchObject({ notes: first.notes, clamped: [] });
+  expect(unseen).toMatchObject({ notes: first.notes, clampedCount: 0 });
   expect(again({ stock: 3, priceAmount: 120 }).notes[1]).toEqual([
     { kind: 'stock', was: 6, left: 3 },
     { kind: 'price', was: 100, now: 120 },

@@ -14,7 +14,6 @@ const defaultCartLimits: CartLimits = defaultOrderSettings;
 /** Why a change was refused or limited; `limit` is the maximum quantity or number of lines. */
 export interface CartProblem {
   reason: 'stock' | 'maxPerLine' | 'maxLines';
-  productId: number;
   limit: number;
 }
 
@@ -78,7 +77,7 @@ export function addToCart(
   const moment = getNextMoment(cart, now);
   const existingLine = cart.lines.find((line) => line.productId === product.id);
   const { limit, reason } = getCeiling(product, limits);
-  if ((existingLine?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, productId: product.id, limit } };
+  if ((existingLine?.quantity ?? 0) + 1 > limit) return { cart, problem: { reason, limit } };
   const snapshot = { ...toSnapshot(product), refreshedAt: moment };
   if (existingLine !== undefined) {
     const raised = {
@@ -90,8 +89,7 @@ export function addToCart(
     };
     return { cart: replaceLine(cart, product.id, () => raised) };
   }
-  if (cart.lines.length >= limits.maxLines)
-    return { cart, problem: { reason: 'maxLines', productId: product.id, limit: limits.maxLines } };
+  if (cart.lines.length >= limits.maxLines) return { cart, problem: { reason: 'maxLines', limit: limits.maxLines } };
   const line: CartLine = { ...snapshot, quantity: 1, isSelected: true, addedAt: moment, changedAt: moment };
   return { cart: { lines: [...cart.lines, line], removed: without(cart.removed, [product.id]) } };
 }
@@ -132,12 +130,12 @@ export function restoreLines(
   for (const line of lines) {
     const existingLine = restored.get(line.productId);
     if (existingLine === undefined && restored.size >= limits.maxLines) {
-      problem = { reason: 'maxLines', productId: line.productId, limit: limits.maxLines };
+      problem = { reason: 'maxLines', limit: limits.maxLines };
       continue;
     }
     const { limit, reason } = getCeiling(line, limits);
     const requested = line.quantity + (existingLine?.quantity ?? 0);
-    if (existingLine !== undefined && requested > limit) problem = { reason, productId: line.productId, limit };
+    if (existingLine !== undefined && requested > limit) problem = { reason, limit };
     const quantity =
       existingLine === undefined ? line.quantity : Math.max(existingLine.quantity, Math.min(requested, limit));
     restored.set(line.productId, { ...line, quantity, changedAt });
@@ -165,7 +163,7 @@ export function setQuantity(
   if (line === undefined || !(requested >= 1)) return { cart };
   const { limit, reason } = getCeiling(line, limits);
   const possible = Math.max(1, Math.min(requested, limit));
-  const problem = requested > limit ? { reason, productId, limit } : undefined;
+  const problem = requested > limit ? { reason, limit } : undefined;
   const changedAt = getNextMoment(cart, now);
   const changedCart =
     possible === line.quantity
@@ -174,11 +172,10 @@ export function setQuantity(
   return { cart: changedCart, ...(problem && { problem }) };
 }
 
-/** Selects or deselects lines for checkout; without `productIds` all lines. */
-export function selectLines(cart: Cart, isSelected: boolean, now: number, productIds?: readonly number[]): Cart {
+/** Selects or deselects the lines of these products for checkout. */
+export function selectLines(cart: Cart, isSelected: boolean, now: number, productIds: readonly number[]): Cart {
   const changedAt = getNextMoment(cart, now);
-  const isChanged = (line: CartLine) =>
-    line.isSelected !== isSelected && (productIds === undefined || productIds.includes(line.productId));
+  const isChanged = (line: CartLine) => line.isSelected !== isSelected && productIds.includes(line.productId);
   return { ...cart, lines: cart.lines.map((line) => (isChanged(line) ? { ...line, isSelected, changedAt } : line)) };
 }
 

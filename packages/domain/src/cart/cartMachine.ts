@@ -11,7 +11,7 @@ import {
   selectLines,
   setQuantity,
 } from './cart.ts';
-import { type CartNotes, type ClampedLine, type FreshProduct, isUnavailable, refreshCart } from './cartNotes.ts';
+import { type CartNotes, type FreshProduct, isUnavailable, refreshCart } from './cartNotes.ts';
 import {
   type Cart,
   type CartLine,
@@ -28,11 +28,6 @@ export interface CartPorts {
   /** localStorage. */
   storage: Storage;
   clock: Pick<Clock, 'now'>;
-}
-
-export interface CartInput {
-  ports: CartPorts;
-  limits?: CartLimits;
 }
 
 export interface CartContext {
@@ -72,12 +67,15 @@ export type CartEvent =
   | { type: 'readAgain' };
 
 /** Events for `actor.on(type, …)`; screens turn them into messages. */
-export type CartEmitted = ({ type: 'refused' } & CartProblem) | { type: 'clamped'; clamped: readonly ClampedLine[] };
+export type CartEmitted =
+  | ({ type: 'refused' } & CartProblem)
+  /** A refresh lowered the quantities of so many lines. */
+  | { type: 'clamped'; count: number };
 
 interface Step {
   cart: Cart;
   problem?: CartProblem;
-  clamped?: readonly ClampedLine[];
+  clampedCount?: number;
   undoable?: CartLine[];
   notes?: CartNotes;
 }
@@ -153,7 +151,7 @@ export const cartMachine = setup({
     context: {} as CartContext,
     events: {} as CartEvent,
     emitted: {} as CartEmitted,
-    input: {} as CartInput,
+    input: {} as CartPorts,
   },
   actors: {
     otherTabs: fromCallback<CartEvent, CartPorts>(({ sendBack, input }) =>
@@ -175,9 +173,9 @@ export const cartMachine = setup({
   },
 }).createMachine({
   id: 'cart',
-  context: ({ input: { ports, limits } }) => ({
+  context: ({ input: ports }) => ({
     ports,
-    limits,
+    limits: undefined,
     cart: readCartAtStart(ports.storage),
     undoable: [],
     notes: {},
@@ -203,14 +201,14 @@ export const cartMachine = setup({
     '*': {
       actions: enqueueActions(({ context, event, enqueue }) => {
         if (!isChange(event)) return;
-        const { cart, problem, clamped, undoable, notes } = getStep(context, event);
+        const { cart, problem, clampedCount, undoable, notes } = getStep(context, event);
         enqueue({
           type: 'keep',
           params: { cart, undoable: undoable ?? context.undoable, notes: notes ?? context.notes },
         });
         enqueue('persist');
         if (problem !== undefined) enqueue.emit({ type: 'refused', ...problem });
-        if (clamped !== undefined && clamped.length > 0) enqueue.emit({ type: 'clamped', clamped });
+        if (clampedCount) enqueue.emit({ type: 'clamped', count: clampedCount });
       }),
     },
   },

@@ -26,14 +26,6 @@ export function countAvailableUnits(lines: readonly CartLine[], notes: CartNotes
   return countUnits(lines.filter((line) => !isUnavailable(line, notes)));
 }
 
-/** A line whose quantity was reduced to what is left or to the limit per order. */
-export interface ClampedLine {
-  productId: number;
-  name: string;
-  requested: number;
-  quantity: number;
-}
-
 /**
  * Notes of one line. A note from an earlier refresh stays until the change is reverted or the customer acknowledges it.
  */
@@ -53,10 +45,10 @@ function computeNotes(
 }
 
 /**
- * Updates the product snapshots and limits quantities to the stock and the limit per order, and returns notes on what
- * changed. A line that cannot be bought stays, deselected and with a stock of 0, until the customer removes it.
- * `missing` are products that no longer exist; `earlier` are the notes of previous refreshes, which may have run before
- * the customer opened the cart. Without `limits`, those of the shop are not known yet.
+ * Updates the product snapshots and limits quantities to the stock and the limit per order. Returns notes on what
+ * changed, and how many lines were lowered. A line that cannot be bought stays, deselected and with a stock of 0, until
+ * the customer removes it. `missing` are products that no longer exist; `earlier` are the notes of previous refreshes,
+ * which may have run before the customer opened the cart. Without `limits`, those of the shop are not known yet.
  */
 export function refreshCart(
   cart: Cart,
@@ -65,11 +57,11 @@ export function refreshCart(
   missing: readonly number[] = [],
   earlier: CartNotes = {},
   limits: Pick<CartLimits, 'maxPerLine'> = { maxPerLine: Number.POSITIVE_INFINITY },
-): { cart: Cart; notes: CartNotes; clamped: ClampedLine[] } {
+): { cart: Cart; notes: CartNotes; clampedCount: number } {
   const moment = getNextMoment(cart, now);
   const byId = new Map(products.map((product) => [product.id, product]));
   const notes: Record<number, readonly CartNote[]> = {};
-  const clamped: ClampedLine[] = [];
+  let clampedCount = 0;
   const lines = cart.lines.map((line): CartLine => {
     const { productId } = line;
     const product = byId.get(productId);
@@ -90,12 +82,12 @@ export function refreshCart(
     const news = computeNotes(line, ceiling, product, before);
     if (news.length > 0) notes[productId] = news;
     const quantity = Math.min(line.quantity, ceiling.limit);
-    if (quantity < line.quantity) clamped.push({ productId, name: line.name, requested: line.quantity, quantity });
+    if (quantity < line.quantity) clampedCount += 1;
     // A server of the release before sends no options.
     const fresh = product.options ? product : { ...product, options: line.options, i18n: line.i18n };
     const refreshed = { ...line, ...toSnapshot(fresh), quantity };
     if (JSON.stringify(refreshed) === JSON.stringify(line)) return line;
     return { ...refreshed, refreshedAt: moment, changedAt: quantity < line.quantity ? moment : line.changedAt };
   });
-  return { cart: { ...cart, lines }, notes, clamped };
+  return { cart: { ...cart, lines }, notes, clampedCount };
 }

@@ -67,7 +67,7 @@ export function startSession(ports: SessionPorts): SessionActor {
 
 /** Starts the cart machine on the browser's storage. */
 export function startCart({ local, clock }: Platform): CartActor {
-  const actor = createActor(cartMachine, { clock, input: { ports: { storage: local, clock } } }).start();
+  const actor = createActor(cartMachine, { clock, input: { storage: local, clock } }).start();
   return withServerSnapshot<CartSnapshot, CartEvent, CartEmitted>(actor, {
     context: { cart: emptyCart, notes: {}, undoable: [] },
   });

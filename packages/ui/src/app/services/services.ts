@@ -205,8 +205,7 @@ export function startServices(options: ServiceOptions): Services {
     /** Tell the viewer what the login removed from the cart, which is not on screen. */
     async startCart() {
       const hearing = cart.on('clamped', (event) => {
-        if (event.type === 'clamped')
-          toasts.plain(i18n.i18n.t('cart.clamped', { ns: 'shop', count: event.clamped.length }));
+        if (event.type === 'clamped') toasts.plain(i18n.i18n.t('cart.clamped', { ns: 'shop', count: event.count }));
       });
       await refreshCartLines(client, cart);
       hearing.unsubscribe();
