@@ -12,7 +12,6 @@ import {
   type CreateOrderInput,
   canPlace,
   findOpenShortages,
-  needsAddress,
   type PriceChange,
   readDifferences,
   type Shortage,
@@ -43,16 +42,14 @@ export interface CheckoutPorts {
 
 export interface CheckoutInput {
   /**
-   * Lines to order. If absent, or equal to the initial ones of the stored draft (reload, login), the stored draft is
-   * resumed; after `requestCheckoutStart`, with these lines. A draft of the cart is also resumed with what changed in it.
+   * Lines to order. If they equal the initial ones of the stored draft (reload, login), the stored draft is resumed;
+   * after `requestCheckoutStart`, with these lines. A draft of the cart is also resumed with what changed in it.
    */
-  lines?: readonly DraftLine[];
+  lines: readonly DraftLine[];
   /** Whether these lines are those of the cart. */
-  isFromCart?: boolean;
+  isFromCart: boolean;
   /** Ids of products that the cart deselected because they sold out or were taken off the shelf. */
   soldOut?: readonly number[];
-  /** Initial address, such as the customer's default one. */
-  address?: Address | null;
 }
 
 export interface CheckoutContext {
@@ -76,7 +73,6 @@ export interface Quote {
 export type CheckoutEvent =
   /** Null: the chosen address was deleted, and the account has no other. */
   | { type: 'chooseAddress'; address: Address | null }
-  | { type: 'changeAddress' }
   | { type: 'setQuantity'; productId: number; quantity: number }
   | { type: 'removeLine'; productId: number }
   | { type: 'setRemark'; remark: string }
@@ -89,8 +85,7 @@ export type CheckoutEvent =
   /** After an unknown outcome: sends the same order with the same key again. */
   | { type: 'tryAgain' }
   /** After an unknown outcome: leaves checkout to look for the order in the order list. */
-  | { type: 'giveUp' }
-  | { type: 'backToReview' };
+  | { type: 'giveUp' };
 
 interface AnswerEvent {
   answer: Envelope<Order>;
@@ -107,12 +102,10 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     const stored = readDraft(session);
     // A draft that was sent may already be an order: resolve it before starting another checkout.
     if (stored?.isSent) return stored;
-    const draft = stored ? resume(stored, input) : createDraft(input.lines ?? [], newKey(), input.isFromCart);
-    return { ...draft, address: draft.address ?? input.address ?? null };
+    return stored ? resume(stored, input) : createDraft(input.lines, newKey(), input.isFromCart);
   }
 
   function resume(stored: CheckoutDraft, { lines, isFromCart, soldOut = [] }: CheckoutInput): CheckoutDraft {
-    if (lines === undefined) return stored;
     const isNewStart = readText(session, checkoutStartKey) !== null;
     if (toSource(lines) === stored.source) return { ...stored, isFromCart, ...(isNewStart && { lines: [...lines] }) };
     const next = createDraft(lines, newKey(), isFromCart);
@@ -167,11 +160,9 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     guards: {
       isEmpty: ({ context }) => context.draft.lines.length === 0,
       isSent: ({ context }) => context.draft.isSent,
-      lacksAddress: ({ context }) => context.draft.address === null && needsAddress(context.draft.lines),
       canPlace: ({ context }) => canPlace(context.draft),
       isShort: ({ context }) => findOpenShortages(context.draft.lines, context.shortages).length > 0,
       isRepriced: ({ context }) => context.priceChanges.length > 0 || context.shippingChange !== null,
-      wantsAddress: ({ context }) => context.failure?.code === 'ADDRESS_REQUIRED',
       isPlaced: (_, { answer }: AnswerEvent) => answer.status === 'success',
       isUnknown: (_, { answer }: AnswerEvent) => !isDefinite(answer),
     },
@@ -191,12 +182,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     states: {
       deciding: {
         entry: 'keepDraft',
-        always: [
-          { guard: 'isSent', target: 'unknown' },
-          { guard: 'isEmpty', target: 'empty' },
-          { guard: 'lacksAddress', target: 'editing.address' },
-          { target: 'editing.review' },
-        ],
+        always: [{ guard: 'isSent', target: 'unknown' }, { guard: 'isEmpty', target: 'empty' }, { target: 'editing' }],
       },
 
       /** Nothing to order: the screen returns to the cart. */
@@ -206,16 +192,13 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
       editing: {
         initial: 'review',
         states: {
-          /** The address is missing or is being changed. */
-          address: {},
           review: {},
-          /** The server refused the order, see `failure`. Any edit or `backToReview` continues. */
-          refused: { on: { backToReview: '#checkout.deciding' } },
+          /** The server refused the order, see `failure`. Any edit continues. */
+          refused: {},
         },
         exit: 'forgetFailure',
         on: {
           chooseAddress: { target: 'deciding', actions: { type: 'setAddress', params: ({ event }) => event } },
-          changeAddress: '.address',
           setQuantity: { target: 'deciding', actions: { type: 'setQuantity', params: ({ event }) => event } },
           removeLine: { target: 'deciding', actions: { type: 'removeLine', params: ({ event }) => event } },
           setRemark: { actions: [{ type: 'setRemark', params: ({ event }) => event }, 'keepDraft'] },
@@ -258,7 +241,6 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
         always: [
           { guard: 'isShort', target: 'outOfStock' },
           { guard: 'isRepriced', target: 'priceChanged' },
-          { guard: 'wantsAddress', target: 'editing.address' },
           { target: 'editing.refused' },
         ],
       },

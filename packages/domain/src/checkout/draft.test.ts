@@ -61,7 +61,7 @@ function open(session: Storage) {
     newKey: () => `key-number-${++keys}`,
     placeOrder: () => Promise.reject(new Error('network')),
   });
-  return createActor(machine, { input: { lines: [longest] } }).start();
+  return createActor(machine, { input: { isFromCart: false, lines: [longest] } }).start();
 }
 
 test('R7 after an unknown outcome a reload resumes a product of the most and longest options with the same key', async () => {
