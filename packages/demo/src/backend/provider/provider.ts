@@ -1,4 +1,4 @@
-import type { Order, Payment, PaymentMethod } from '@sampan/api/entities';
+import type { Payment, PaymentMethod } from '@sampan/api/entities';
 import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { getOrderSettings } from '@sampan/domain/order/orderRules';
@@ -125,8 +125,7 @@ function notifyShop(state: DemoState, trade: Trade, now: Date): void {
 }
 
 /** Settles a refund at once, as the sandbox provider does. */
-export function settleRefund(state: DemoState, order: StoredOrder, now: Date): Order | undefined {
+export function settleRefund(state: DemoState, order: StoredOrder, now: Date): void {
   recordRefund(state, order, now);
-  const done = actOn(state, order, { action: 'refundSettled', actor: 'system', now });
-  return 'order' in done ? done.order : undefined;
+  actOn(state, order, { action: 'refundSettled', actor: 'system', now });
 }
