@@ -1,7 +1,6 @@
 import { canSetAvatar } from './avatar.ts';
 import { planConfirmation } from './contactProof.ts';
 import { type Contacts, findContactChanges, findUnprovenOther } from './contacts.ts';
-import { isGoodPassword } from './passwordRules.ts';
 import { findUsernameProblem } from './username.ts';
 
 /** An update of the profile by its owner; absent values stay unchanged. */
@@ -9,16 +8,15 @@ type ProfileInput = Partial<
   Record<'username' | 'avatar' | 'email' | 'phone' | 'code' | 'currentCode' | 'password', string>
 >;
 
-/** Returns the first invalid field with its error code. Stored values are always valid. */
+/** Returns the first invalid field besides the password, with its error code. Stored values are always valid. */
 export function findProfileProblem(
-  { username, avatar = '', password }: ProfileInput,
+  { username, avatar = '' }: ProfileInput,
   stored: { username: string; avatar: string },
-): { [Field in 'username' | 'avatar' | 'password']?: string } | undefined {
+): { [Field in 'username' | 'avatar']?: string } | undefined {
   if (!canSetAvatar(avatar, stored.avatar)) return { avatar: 'avatar' };
   const nameProblem =
     username === undefined || username === stored.username ? undefined : findUsernameProblem(username);
-  if (nameProblem) return { username: nameProblem };
-  return password === undefined || isGoodPassword(password) ? undefined : { password: 'weak' };
+  return nameProblem && { username: nameProblem };
 }
 
 /** Plans an update of the profile. Null if it changes two addresses: a code verifies a single one. */

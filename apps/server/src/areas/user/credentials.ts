@@ -1,11 +1,19 @@
+import { isGuessablePassword, listPasswordNames } from '@sampan/domain/account/guessablePassword';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import { findViolatedIndex } from '../../db/query.ts';
 import { ApiError, createFieldError } from '../../http/apiError.ts';
+import type { Call } from '../../http/calls/handler.ts';
 
-/** @throws ApiError VALIDATION if the password is too weak */
-export function checkNewPassword(password: string): void {
-  if (!isGoodPassword(password)) throw createFieldError({ password: 'weak' });
+/** @throws ApiError VALIDATION if the length is invalid, or the password easily guessed */
+export function checkNewPassword(
+  password: string,
+  account: Parameters<typeof listPasswordNames>[0],
+  { settings }: Pick<Call, 'settings'>,
+): void {
+  const names = listPasswordNames(account, settings['site.name']);
+  if (isGoodPassword(password) && !isGuessablePassword(password, names)) return;
+  throw createFieldError({ password: 'weak' });
 }
 
 /** Validates that the new password is another one than the current. @throws ApiError VALIDATION */

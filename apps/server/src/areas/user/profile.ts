@@ -18,7 +18,13 @@ import { endChallenges } from '../security/challenges.ts';
 import { removeAvatar } from './avatar.ts';
 import { dropClaims, isProvenElsewhere } from './contactClaims.ts';
 import { announceContactChange } from './contactUndo.ts';
-import { checkOtherPassword, createTakenError, toDuplicateError, toUsernameColumns } from './credentials.ts';
+import {
+  checkNewPassword,
+  checkOtherPassword,
+  createTakenError,
+  toDuplicateError,
+  toUsernameColumns,
+} from './credentials.ts';
 import { lockOwnAccount, readOwnAccount, type UserRow } from './lockUser.ts';
 import { hashPassword } from './password.ts';
 import {
@@ -64,9 +70,10 @@ async function confirm(
 }
 
 /** @throws ApiError VALIDATION */
-function checkInput(input: Input, row: UserRow): void {
+function checkInput(input: Input, row: UserRow, call: Pick<Call, 'settings'>): void {
   const problem = findProfileProblem(input, row);
   if (problem) throw createFieldError(problem);
+  if (input.password !== undefined) checkNewPassword(input.password, row, call);
 }
 
 const pickContacts = (row: UserRow) => pickFields(row, ['email', 'phone', 'emailVerifiedAt', 'phoneVerifiedAt']);
@@ -99,7 +106,7 @@ async function writeUser(
   // The password was reset meanwhile: the old one confirms nothing any more.
   if (checkedHash !== null && checkedHash !== locked.passwordHash) throw createWrongPasswordError();
   if (change) checkSameContacts(locked, before);
-  checkInput(input, locked);
+  checkInput(input, locked, call);
   await spendProof(call, confirmation.proof);
   const verified = await spendProof(call, proof);
   const rows = await db
@@ -145,7 +152,7 @@ export const profile: Pick<HandlersOf<Contract['user']>, 'userinfo' | 'editinfo'
   editinfo: {
     async prepare(input, call) {
       const before = await readOwnAccount(call);
-      checkInput(input, before);
+      checkInput(input, before, call);
       const plan = planProfileUpdate(input, toUser(before));
       if (!plan) throw createWrongCodeError();
       const { claim } = plan;

@@ -58,7 +58,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
 
   resetpassword: {
     async prepare({ ticket, code, password }, call) {
-      checkNewPassword(password);
+      checkNewPassword(password, {}, call);
       await consumeRateLimit(call.db, call.now, [getCodeCheckLimit(rateLimitKey(call.request.ip))]);
       const key = getTicketKey(ticket);
       if (!(await isRightCode(call, key, code))) throw createWrongCodeError();
@@ -71,8 +71,10 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
           .update(users)
           .set({ passwordHash, updatedAt: now })
           .where(and(eq(users.id, usedCode.userId), eq(users.status, userStatus.normal)))
-          .returning({ id: users.id });
+          .returning({ id: users.id, username: users.username, email: users.email, phone: users.phone });
         if (!row) throw createWrongCodeError();
+        // Rolls back: the code can be used with another password.
+        checkNewPassword(password, row, inside);
         await endSessions(tx, row.id, now);
         await endChallenges(tx, row.id);
         await voidTickets(tx, row.id, now);

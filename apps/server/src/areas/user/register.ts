@@ -72,7 +72,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
     const client = rateLimitKey(request.ip);
     const { username, email, phone, code, password } = input;
     checkNewUsername(username);
-    checkNewPassword(password);
+    checkNewPassword(password, input, call);
     if (code !== undefined) await consumeRateLimit(db, now, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? null : await findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw createWrongCodeError();

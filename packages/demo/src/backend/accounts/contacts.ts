@@ -9,6 +9,7 @@ import {
   listVoidedUndos,
   staysProven,
 } from '@sampan/domain/account/contacts';
+import { isGuessablePassword, listPasswordNames } from '@sampan/domain/account/guessablePassword';
 import { isGoodPassword } from '@sampan/domain/account/passwordRules';
 import { findUsernameProblem, getUsernameKey, getUsernameSkeleton } from '@sampan/domain/account/username';
 import {
@@ -59,9 +60,15 @@ export function checkNewUsername(username: string, current?: string): void {
   if (problem) throw new DemoApiError('VALIDATION', { fields: { username: problem } });
 }
 
-/** @throws DemoApiError VALIDATION */
-export function checkNewPassword(password: string): void {
-  if (!isGoodPassword(password)) throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
+/** @throws DemoApiError VALIDATION if the length is invalid, or the password easily guessed */
+export function checkNewPassword(
+  state: DemoState,
+  password: string,
+  account: Partial<Pick<User, 'username' | 'email' | 'phone'>>,
+): void {
+  const names = listPasswordNames(account, getShopSettings(state)['site.name']);
+  if (isGoodPassword(password) && !isGuessablePassword(password, names)) return;
+  throw new DemoApiError('VALIDATION', { fields: { password: 'weak' } });
 }
 
 /** Notes when an address of an account was verified. */

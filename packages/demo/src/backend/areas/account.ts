@@ -116,7 +116,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     const { state, now } = call;
     const { username, email, phone, code } = input;
     checkNewUsername(username);
-    checkNewPassword(input.password);
+    checkNewPassword(state, input.password, input);
     if (code !== undefined) consume(call, [getCodeCheckLimit(client)]);
     const proof = code === undefined ? undefined : findProof(call, 'register', { email, phone, code, userId: 0 });
     if (code !== undefined && !proof) throw createWrongCodeError();
@@ -168,6 +168,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (!account) throw call.fail('UNAUTHENTICATED');
     const problem = findProfileProblem(input, account);
     if (problem) throw call.fail('VALIDATION', { fields: problem });
+    if (input.password !== undefined) checkNewPassword(state, input.password, account);
     const { code: _code, currentCode: _currentCode, password, currentPassword, ...changes } = input;
     const plan = planProfileUpdate(input, account);
     if (!plan) throw createWrongCodeError();

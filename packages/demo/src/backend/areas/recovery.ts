@@ -39,12 +39,13 @@ export const recovery: Recovery = {
 
   resetpassword({ ticket, code, password }, call) {
     const { state } = call;
-    checkNewPassword(password);
+    checkNewPassword(state, password, {});
     consume(call, [getCodeCheckLimit(client)]);
     const userId = state.tickets.get(ticket);
     const key = getTicketKey(ticket);
     const isActive = userId !== undefined && state.users.get(userId)?.status === userStatus.normal;
     if (!isRightCode(call, key, code) || !isActive) throw call.fail('CODE_WRONG', { fields: { code: 'code' } });
+    checkNewPassword(state, password, state.users.get(userId) ?? {});
     state.codes.delete(key);
     voidTickets(state, userId);
     state.passwords.set(userId, password);

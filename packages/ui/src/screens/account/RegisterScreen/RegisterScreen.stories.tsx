@@ -168,13 +168,27 @@ export const CannotReadThePicture: Story = {
   },
 };
 
-export const PasswordTicks: Story = {
+export const PasswordTick: Story = {
   tags: ['!visual'],
   async play({ canvasElement }) {
     await userEvent.type(box(canvasElement, 'password'), 'harbour');
-    await expect(canvasElement.querySelectorAll('li[data-met]')).toHaveLength(1);
+    await expect(canvasElement.querySelector('p[data-met]')).toBeNull();
     await userEvent.type(box(canvasElement, 'password'), '-8');
-    await expect(canvasElement.querySelectorAll('li[data-met]')).toHaveLength(3);
+    await expect(canvasElement.querySelector('p[data-met]')).not.toBeNull();
+  },
+};
+
+/** The shop knows the common passwords, not the form. */
+export const PasswordTooCommon: Story = {
+  tags: ['!visual'],
+  async play({ canvas, canvasElement, loaded }) {
+    await fill(canvasElement, { password: 'Password1' });
+    await waitFor(() => expect(box(canvasElement, 'password')).toBeInvalid(), slow);
+    await expect(canvas.getByText(getTranslate(loaded)('account:register.passwordWeak'))).toBeVisible();
+    await userEvent.clear(box(canvasElement, 'password'));
+    await userEvent.type(box(canvasElement, 'password'), 'harbour-8');
+    send(canvasElement);
+    await waitFor(() => expect(localStorage.getItem('token')).toMatch(/^demo-/), slow);
   },
 };
 

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isGuessablePassword, listPasswordNames } from './guessablePassword.ts';
+
+const getGuessable = (passwords: string[], names: string[] = []) =>
+  passwords.filter((password) => isGuessablePassword(password, names));
+
+test('a common password is guessable, in any letter case and with digits or signs behind it', () => {
+  const common = ['12345678', 'woaini1314', 'Password', 'PASSWORD2026!', 'sunshine-1', 'ｐａｓｓｗｏｒｄ'];
+  expect(getGuessable(common)).toEqual(common);
+});
+
+test('one or two characters again and again are guessable', () => {
+  expect(getGuessable(['kkkkkkkkkkkkkkkk', '1212121212121212121212', '{}{}{}{}'])).toHaveLength(3);
+});
+
+test('a password of any composition that nobody tries first is not', () => {
+  expect(getGuessable(['harbour-8', 'onlyletters', '4827159306', 'only letters', '碼頭早晨的風很大'])).toEqual([]);
+});
+
+test('a name of the account or the shop with little else is guessable', () => {
+  const account = { username: 'kam.ling', email: 'kl.chan@example.com', phone: '+85291234567' };
+  const names = listPasswordNames(account, { 'zh-HK': '', 'en-US': 'Harbour Tea' });
+  const made = ['Kam.Ling2026', 'kl.chan!!', '+85291234567', 'sampan88', 'harbour tea', 'kam.lingkam.ling'];
+  expect(getGuessable(made, names)).toEqual(made);
+  expect(getGuessable(['kam.ling likes the sea', 'harbour-8'], names)).toEqual([]);
+});
+
+test('a short name and a missing address forbid nothing', () => {
+  const names = listPasswordNames({ username: 'li', email: null }, 'Tea');
+  expect(names).toEqual(['li', 'Sampan', 'Tea', 'Tea', 'Tea']);
+  expect(getGuessable(['li-tea-7', 'lilililia'], names)).toEqual([]);
+});
