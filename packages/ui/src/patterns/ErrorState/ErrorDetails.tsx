@@ -7,13 +7,13 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { useCopy } from '../useCopy.ts';
 import { chevron, details, fact, facts, summary } from './ErrorState.css.ts';
 
-export interface ErrorFacts {
+interface ErrorFacts {
   /** Error code of the contract, or the HTTP status. */
   code: string | number;
   /** Request id from the server. */
   requestId?: string | undefined;
   /** Requested path. */
-  path?: string | undefined;
+  path: string;
 }
 
 /** Details that a customer can give to support. Never contains a stack trace. */

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor } from 'storybook/test';
 import { setNow } from '../../../../../.storybook/clock.ts';
-import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { browserKeys } from '../../testing/interaction/browserKeys.ts';
@@ -114,7 +113,6 @@ export const LongText: Story = {
     level: 'page',
     pageName: 'Identity verification and everything that belongs to it',
     error: failure(403),
-    action: <Button variant="tonal">Ask for access to it</Button>,
   },
 };
 

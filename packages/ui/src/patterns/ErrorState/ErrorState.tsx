@@ -1,7 +1,6 @@
 import type { CallError } from '@sampan/api/clientEnvelope';
 import { getLoginAddress } from '@sampan/domain/session/redirect';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -33,8 +32,6 @@ export interface ErrorStateProps {
   isRetrying?: boolean;
   /** Name of the forbidden page. */
   pageName?: string | undefined;
-  /** Secondary action instead of "back to home". */
-  action?: ReactNode;
   /** Use 1 on a page without another h1. */
   headingLevel?: 1 | 2 | 3;
 }
@@ -83,15 +80,15 @@ export function ErrorState({ error, level = 'section', headingLevel = 2, ...prop
   );
 }
 
-function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps & { level: ErrorStateLevel }) {
+function WaysOut({ error, level, onRetry, isRetrying }: ErrorStateProps & { level: ErrorStateLevel }) {
   const { t } = useTranslation('common');
   const here = useHere();
   const toWaitText = useWaitText();
   const kind = toErrorKind(error);
   const left = useCountdown(kind === 'tooMany' ? getWaitSeconds(error) : 0, error);
   const canRetry = onRetry && errorLooks[kind].canRetry;
-  const leadsHome = level === 'page' && !action && kind !== 'login';
-  if (!canRetry && !leadsHome && !action && kind !== 'login') return null;
+  const leadsHome = level === 'page' && kind !== 'login';
+  if (!canRetry && !leadsHome && kind !== 'login') return null;
   return (
     <Inline gap="md" justify={level === 'page' ? 'center' : 'flex-start'}>
       {canRetry && (
@@ -111,7 +108,6 @@ function WaysOut({ error, level, onRetry, isRetrying, action }: ErrorStateProps 
           {t('auth.login')}
         </LinkButton>
       )}
-      {action}
       {leadsHome && (
         <LinkButton href="/home" variant={canRetry ? 'ghost' : 'tonal'}>
           {t('action.home')}

@@ -9,7 +9,7 @@ import type { Readable } from './combineReadables.ts';
 import { loading, previous, unseen } from './PageState.css.ts';
 import { useSkeletonPhase } from './useSkeletonPhase.ts';
 
-export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'pageName' | 'action' | 'headingLevel'> {
+export interface PageStateProps<Data> extends Pick<ErrorStateProps, 'level' | 'pageName' | 'headingLevel'> {
   /** Result of `useEndpoint`, or several combined by `combineReadables({ order, settings })`. */
   result: Readable<Data> & { isPrevious?: boolean };
   /** Skeleton with the final geometry. */

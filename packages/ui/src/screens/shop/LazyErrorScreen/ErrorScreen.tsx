@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
-import { ErrorDetails, type ErrorFacts } from '../../../patterns/ErrorState/ErrorDetails.tsx';
+import { ErrorDetails } from '../../../patterns/ErrorState/ErrorDetails.tsx';
 import { errorLooks, toErrorKind } from '../../../patterns/ErrorState/errorKinds.ts';
 import { useErrorMessages } from '../../../patterns/ErrorState/useErrorMessages.ts';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -18,10 +18,6 @@ export interface ErrorScreenProps {
   status: number;
   /** The status message; defaults to the specification's text for the status. */
   message?: string | undefined;
-  /** Translated advice to the viewer; defaults to a text for the status. */
-  description?: string | undefined;
-  /** Diagnostic data for staff; defaults to the status and the URL. */
-  details?: Partial<ErrorFacts> | undefined;
   /** Renders or loads the screen again. */
   onRetry?: (() => void) | undefined;
 }
@@ -30,7 +26,7 @@ export interface ErrorScreenProps {
 const defaultMessages = { notFound: 'Page Not Found', other: 'Internal Server Error' } as const;
 
 /** An error in place of the whole screen; `ErrorState` shows that of one call. The URL stays unchanged. */
-export function ErrorScreen({ status, message, description, details, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ status, message, onRetry }: ErrorScreenProps) {
   const { t } = useTranslation('common');
   const { back, canGoBack, navigate } = useNavigation();
   const here = useHere();
@@ -38,8 +34,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
   const messages = useErrorMessages(failure, 'page');
   const shownMessage = message ?? (status === 404 ? defaultMessages.notFound : defaultMessages.other);
   const isOurs = status !== 404;
-  const advice = description ?? messages.text;
-  usePageHead({ title: messages.title, description: advice });
+  usePageHead({ title: messages.title, description: messages.text });
   return (
     <div className={screen}>
       <EmptyArt name={errorLooks[toErrorKind(failure)].art} />
@@ -53,7 +48,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
         <Stack gap="xs" align="center">
           <Text size="h3">{messages.title}</Text>
           <Text tone="muted" isProse>
-            {advice}
+            {messages.text}
           </Text>
         </Stack>
       </Stack>
@@ -70,7 +65,7 @@ export function ErrorScreen({ status, message, description, details, onRetry }: 
           {t('error.goBack')}
         </Button>
       </div>
-      {isOurs && <ErrorDetails code={status} path={here} {...details} />}
+      {isOurs && <ErrorDetails code={status} path={here} />}
     </div>
   );
 }
