@@ -157,7 +157,7 @@ export const FocusBesideTheBars: Story = {
   args: {
     children: (
       <>
-        <TopBar start="none" title="购物车" />
+        <TopBar start="mark" title="购物车" />
         <ul>
           {Array.from({ length: 60 }, (_, place) => (
             <li key={String(place)}>

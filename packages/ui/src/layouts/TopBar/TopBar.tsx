@@ -14,7 +14,7 @@ import { backButton, mark, middle, row, title as titleClass, topBar } from './To
 
 export interface TopBarProps {
   /** `mark` links to the home page; `back` returns to the previous page. */
-  start?: 'mark' | 'back' | 'none';
+  start?: 'mark' | 'back';
   /** Target of "back" if there is no previous page in the app. */
   backTo?: string;
   /** Same text as the page's h1, which must have `isInTopBar`. */
@@ -33,8 +33,7 @@ export function TopBar({ start = 'back', backTo, title, children, end }: TopBarP
   return (
     <div className={topBar} data-top-bar="" data-hidden={isHidden ? '' : undefined}>
       <div className={row}>
-        {start === 'mark' && <Mark />}
-        {start === 'back' && <Back to={backTo} />}
+        {start === 'mark' ? <Mark /> : <Back to={backTo} />}
         <div className={middle}>
           {children ?? (
             // The h1 already gives the title to screen readers.

@@ -46,7 +46,6 @@ interface CommonProps<Value extends string> {
   disabled?: boolean;
   autoComplete?: string;
   onBlur?: () => void;
-  className?: string;
 }
 
 export type ComboboxProps<Value extends string = string> = CommonProps<Value> &
@@ -118,7 +117,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the control is the input inside it */}
         <div
           ref={frame}
-          className={joinClasses(controlFrame({ size }), frameClass, props.className)}
+          className={joinClasses(controlFrame({ size }), frameClass)}
           data-multiple={isMultiple || undefined}
           onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
         >

@@ -28,7 +28,6 @@ export const price = recipe({
       default: { color: color.text.default },
       sale: { color: color.text.sale },
       muted: { color: color.text.muted },
-      inherit: { color: 'inherit' },
     },
   },
 });

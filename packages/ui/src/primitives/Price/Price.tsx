@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { MoneyParts } from '../../i18n/format.ts';
 import { useNumberFormats } from '../../i18n/useFormats.ts';
-import { joinClasses } from '../classes.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { amount as amountClass, currency as currencyClass, decimals, former, price, unitText } from './Price.css.ts';
 
 type PriceSize = 'xl' | 'lg' | 'md' | 'sm';
 export const priceSizeNames = ['xl', 'lg', 'md', 'sm'] as const satisfies readonly PriceSize[];
-type PriceTone = 'default' | 'sale' | 'muted' | 'inherit';
-export const priceTones = ['default', 'sale', 'muted', 'inherit'] as const satisfies readonly PriceTone[];
+type PriceTone = 'default' | 'sale' | 'muted';
+export const priceTones = ['default', 'sale', 'muted'] as const satisfies readonly PriceTone[];
 
 export interface PriceProps {
   /** Minor units: 1999 is 19.99. */
@@ -27,8 +26,6 @@ export interface PriceProps {
   unit?: string;
   /** Only if no price in the list has decimals. Never in cart, checkout or orders. */
   dropsZeroDecimals?: boolean;
-  /** Additional class names. */
-  className?: string;
 }
 
 /** An amount with small currency and decimals; screen readers get it as one text. */
@@ -41,14 +38,13 @@ export function Price({
   tone = was === undefined ? 'default' : 'sale',
   unit,
   dropsZeroDecimals = false,
-  className,
 }: PriceProps) {
   const formats = useNumberFormats();
   const options = { dropsZeroDecimals };
   const parts = formats.moneyParts(amount, currency, options);
   const upper = to === undefined ? undefined : formats.moneyParts(to, currency, options);
   return (
-    <span className={joinClasses(price({ size, tone }), className)}>
+    <span className={price({ size, tone })}>
       <span>
         <VisuallyHidden>{upper ? <Range from={parts.text} to={upper.text} /> : parts.text}</VisuallyHidden>
         <span aria-hidden>

@@ -11,27 +11,17 @@ export const textRecipe = recipe({
     tone: {
       default: { color: color.text.default },
       muted: { color: color.text.muted },
-      disabled: { color: color.text.disabled },
-      brand: { color: color.text.brand },
-      sale: { color: color.text.sale },
       danger: { color: color.text.danger },
       success: { color: color.text.success },
       warning: { color: color.text.warning },
-      info: { color: color.text.info },
-      onDeep: { color: color.text.onDeep },
       onSolid: { color: color.text.onSolid },
       inherit: { color: 'inherit' },
     },
     weight: {
-      regular: { fontWeight: 400 },
       medium: { fontWeight: 500 },
       semibold: { fontWeight: 600 },
     },
-    align: {
-      start: { textAlign: 'start' },
-      center: { textAlign: 'center' },
-      end: { textAlign: 'end' },
-    },
+    align: { center: { textAlign: 'center' } },
     isNumeric: { true: { fontVariantNumeric: 'tabular-nums' } },
     isProse: {
       true: {

@@ -42,7 +42,7 @@ export const Tones: Story = {
   render: (args) => (
     <Stack gap="sm">
       {textTones
-        .filter((tone) => tone !== 'onDeep' && tone !== 'onSolid' && tone !== 'disabled')
+        .filter((tone) => tone !== 'onSolid')
         .map((tone) => (
           <Text key={tone} {...args} tone={tone} />
         ))}

@@ -4,23 +4,11 @@ import type { TextStyle } from '../../theme/type.ts';
 import { joinClasses } from '../classes.ts';
 import { lines, textRecipe } from './Text.css.ts';
 
-export type TextTone =
-  | 'default'
-  | 'muted'
-  | 'disabled'
-  | 'brand'
-  | 'sale'
-  | 'danger'
-  | 'success'
-  | 'warning'
-  | 'info'
-  | 'onDeep'
-  | 'onSolid'
-  | 'inherit';
+export type TextTone = 'default' | 'muted' | 'danger' | 'success' | 'warning' | 'onSolid' | 'inherit';
 
 export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Element to render. Default: p. */
-  as?: 'p' | 'span' | 'div' | 'strong' | 'em' | 'small' | 'dt' | 'dd' | 'li' | 'label' | 'time' | 'figcaption';
+  as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'time' | 'figcaption';
   /** Applies the style to the child element. */
   asChild?: boolean;
   /** Text style. Default: body. */
@@ -28,9 +16,9 @@ export interface TextProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
   /** Text colour. Default: inherit. */
   tone?: TextTone;
   /** Font weight; without it, that of the text style. */
-  weight?: 'regular' | 'medium' | 'semibold';
+  weight?: 'medium' | 'semibold';
   /** Text alignment. */
-  align?: 'start' | 'center' | 'end';
+  align?: 'center';
   /** Truncates with an ellipsis after this many lines. */
   maxLines?: 1 | 2 | 3;
   /** Tabular digits, for figures in columns or that change. */

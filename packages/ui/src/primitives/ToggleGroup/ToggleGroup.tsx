@@ -1,6 +1,5 @@
 import * as Radix from '@radix-ui/react-toggle-group';
 import type { LucideIcon } from 'lucide-react';
-import { joinClasses } from '../classes.ts';
 import { useFieldControl, useFieldLabelId } from '../Field/FieldContext.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { toggle } from '../Toggle/Toggle.css.ts';
@@ -19,7 +18,6 @@ interface CommonProps<Value extends string> {
   options: readonly ToggleOption<Value>[];
   size?: 'sm' | 'md';
   disabled?: boolean;
-  className?: string;
 }
 
 export type ToggleGroupProps<Value extends string = string> = CommonProps<Value> &
@@ -35,7 +33,7 @@ export type ToggleGroupProps<Value extends string = string> = CommonProps<Value>
 
 /** A group of toggle buttons, single or multiple. */
 export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>) {
-  const { label, options, size = 'md', disabled, className } = props;
+  const { label, options, size = 'md', disabled } = props;
   const control = useFieldControl({});
   const labelId = useFieldLabelId();
   const shared = {
@@ -43,7 +41,7 @@ export function ToggleGroup<Value extends string>(props: ToggleGroupProps<Value>
     disabled,
     'aria-label': label,
     'aria-labelledby': label ? undefined : labelId,
-    className: joinClasses(group, className),
+    className: group,
   };
   const buttons = options.map((option) => (
     <Radix.Item
