@@ -27,7 +27,7 @@ export function holdUploads() {
       new Promise<UploadedFile>((resolve, reject) => {
         lastId += 1;
         const id = lastId;
-        const succeed = () => resolve({ id, name: file.name, size: file.size, mime: file.type });
+        const succeed = () => resolve({ id, name: file.name, size: file.size });
         held.push({ file, ...call, succeed, fail: reject });
       }),
   );

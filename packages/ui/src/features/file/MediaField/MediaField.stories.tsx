@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
+import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
@@ -38,6 +39,7 @@ function Media({ items: start = pictures, fails = false, never = false, error, o
       onChange={change}
       onPick={onPick}
       maxBytes={20 * 1024 * 1024}
+      onBusyChange={() => undefined}
       error={error}
       upload={async (file, { onProgress }) => {
         onProgress(0.4);
@@ -230,14 +232,39 @@ export const Uploads: Story = {
   },
 };
 
-/** The paste event of ⌘V or Ctrl V. */
+/** The paste event of ⌘V or Ctrl V; true if nothing handled it. */
+function paste(target: HTMLElement): boolean {
+  const clipboardData = new DataTransfer();
+  clipboardData.items.add(aPicture());
+  return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+/** A text field handles its own paste. */
 export const Pasted: Story = {
   tags: ['!visual'],
   async play({ canvas }) {
-    const clipboard = new DataTransfer();
-    clipboard.items.add(aPicture());
-    await userEvent.paste(clipboard);
+    await expect(paste(canvas.getAllByRole('textbox')[0] as HTMLElement)).toBe(true);
+    await expect(paste(document.body)).toBe(false);
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(4));
+  },
+};
+
+/** A paste in a dialog is not one for the field behind it. */
+export const PastedInADialog: Story = {
+  tags: ['!visual'],
+  render: (args) => (
+    <>
+      <Media {...args} />
+      <Dialog title="圖庫" onClose={() => undefined}>
+        <Media {...args} onItems={() => undefined} />
+      </Dialog>
+    </>
+  ),
+  async play({ args }) {
+    const dialog = within(await screen.findByRole('dialog'));
+    paste(dialog.getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(4));
+    await expect(args.onItems).not.toHaveBeenCalled();
   },
 };
 

@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fireEvent, fn, waitFor, within } from 'storybook/test';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { TextInput } from '../../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { forced } from '../../../testing/matrix/forced.ts';
@@ -14,9 +13,9 @@ import { TaskError } from './tasks.ts';
 import { UploadField } from './UploadField.tsx';
 import type { UploadFile } from './useUploads.ts';
 
-const sendAtOnce: UploadFile = async ({ name, size, type }, { onProgress }) => {
+const sendAtOnce: UploadFile = async ({ name, size }, { onProgress }) => {
   onProgress(1);
-  return { id: 1, name, size, mime: type };
+  return { id: 1, name, size };
 };
 
 const meta = {
@@ -218,28 +217,6 @@ export const RemovedAndUndone: Story = {
     remove('lid.jpeg').focus();
     await userEvent.keyboard(' ');
     await expect(remove('back.jpeg')).toHaveFocus();
-  },
-};
-
-/** In the admin area a pasted screenshot is uploaded, unless a text field has the focus. */
-export const Pasted: Story = {
-  args: { takesPaste: true, upload: holdUploads().upload },
-  render: (args) => (
-    <Stack>
-      <TextInput aria-label="名称" />
-      <UploadField {...args} />
-    </Stack>
-  ),
-  play: async ({ args, canvas }) => {
-    const pasted = new DataTransfer();
-    pasted.items.add(await picture('image.jpeg'));
-    const paste = (on: HTMLElement) =>
-      on.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }));
-    // A text field handles its own paste.
-    await expect(paste(canvas.getByRole('textbox'))).toBe(true);
-    await expect(paste(document.body)).toBe(false);
-    await waitFor(() => expect(args.upload).toHaveBeenCalledOnce());
-    await expect(canvas.getByRole('listitem')).toHaveTextContent('image.jpeg');
   },
 };
 

@@ -29,19 +29,15 @@ export interface UploadFieldProps {
   rules?: UploadRules;
   /** Called with all uploaded files, in list order. */
   onChange?: (files: UploadedFile[]) => void;
-  /** True receives files pasted on the page; use it for one field per page, in the back office. */
-  takesPaste?: boolean;
 }
 
-/** File upload by drop, button, camera or paste. Uploads start at once, with progress per file. */
-export function UploadField({ label, hint, upload, rules = {}, onChange, takesPaste = false }: UploadFieldProps) {
+/** File upload by drop, button or camera. Uploads start at once, with progress per file. */
+export function UploadField({ label, hint, upload, rules = {}, onChange }: UploadFieldProps) {
   const { t } = useTranslation('controls');
   const toast = useToast();
   const { queue, tasks } = useUploads(upload, onChange);
-  const field = useRef<HTMLDivElement>(null);
   const intake = useFileIntake(rules, add, {
     countFiles: () => queue.tasks().filter(({ status }) => status !== 'failed').length,
-    pasteField: takesPaste ? field : undefined,
   });
   const inputId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -85,7 +81,7 @@ export function UploadField({ label, hint, upload, rules = {}, onChange, takesPa
 
   const hints = [hint, intake.hint].filter(Boolean).join(' · ');
   return (
-    <div ref={field}>
+    <div>
       <Field id={inputId} label={label} hint={hints} keepsMessageLine={false}>
         <DropZone onFiles={intake.take}>
           <div className={css.ways}>

@@ -1,7 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { Button } from '../../../primitives/Button/Button.tsx';
-import { Dialog } from '../../../primitives/Dialog/Dialog.tsx';
 import { addAnnouncer } from '../../../primitives/VisuallyHidden/announce.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { holdUploads, picture } from '../../../testing/samples/storyUploads.ts';
@@ -141,30 +139,5 @@ export const AnnouncesProgressOnly: Story = {
     await waitFor(() => expect(bars()).toEqual(['50', '20']));
     await expect(announced).toHaveLength(1);
     observer.disconnect();
-  },
-};
-
-/** A paste in a dialog is not one for the field behind it. */
-export const PastedInADialog: Story = {
-  tags: ['!visual'],
-  args: { takesPaste: true, upload: holdUploads().upload },
-  render: (args) => (
-    <>
-      <UploadField {...args} />
-      <Dialog title="图库" onClose={() => undefined}>
-        <Button>图片</Button>
-        <UploadField {...args} label="图库图片" />
-      </Dialog>
-    </>
-  ),
-  play: async ({ args }) => {
-    const dialog = within(await screen.findByRole('dialog'));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(await picture('image.jpeg'));
-    dialog
-      .getByRole('button', { name: '图片' })
-      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    await waitFor(() => expect(dialog.getByRole('listitem')).toHaveTextContent('image.jpeg'));
-    await expect(args.upload).toHaveBeenCalledOnce();
   },
 };

@@ -12,7 +12,6 @@ export interface UploadedFile {
   name: string;
   /** Bytes. */
   size: number;
-  mime?: string;
   /** URL of a preview. */
   url?: string;
 }
