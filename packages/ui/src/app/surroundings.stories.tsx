@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, screen, waitFor } from 'storybook/test';
 import { useIsOnline } from '../features/frame/OfflineStrip/OfflineStrip.tsx';
+import { useLocale } from '../i18n/useFormats.ts';
 import { Button } from '../primitives/Button/Button.tsx';
 import { Stack } from '../primitives/Stack/Stack.tsx';
 import { Text } from '../primitives/Text/Text.tsx';
@@ -78,7 +79,8 @@ export const Cart: Story = {
 };
 
 function Choices() {
-  const { locale, color, chooseLocale, chooseColorMode } = usePreferences();
+  const locale = useLocale();
+  const { color, chooseLocale, chooseColorMode } = usePreferences();
   const isOnline = useIsOnline();
   return (
     <Stack align="flex-start" gap="md">
