@@ -19,6 +19,7 @@ import { resetNow } from './clock.ts';
 import { dispatchAsABrowser } from './dispatch.ts';
 import { DocsPage } from './docs/page.tsx';
 import { resetDemo } from './handlers.ts';
+import { switchLocale } from './locale.ts';
 import { modeKey } from './modes.ts';
 import { applyMotion } from './motion.ts';
 import { waitForFreshLists, waitForOverlays } from './overlays.ts';
@@ -40,13 +41,17 @@ function loadTranslations(locale: Locale, parts: readonly MessagePart[] = messag
   const key = `${locale} ${parts}`;
   const known = translations.get(key);
   if (known) return known;
-  const fresh = createI18n({
-    locale,
-    startWith: parts,
-    onMissingKey: (missing, language) => report(`No message for ${missing} in ${language}`),
-  });
+  const fresh = createTranslations(locale, parts);
   translations.set(key, fresh);
   return fresh;
+}
+
+async function createTranslations(locale: Locale, parts: readonly MessagePart[]): Promise<SampanI18n> {
+  const translation = await createI18n({ locale, startWith: parts });
+  translation.i18n.on('missingKey', (_locales, namespace, key) =>
+    report(`No message for ${namespace}:${key} in ${translation.i18n.language}`),
+  );
+  return translation;
 }
 
 /** Test runs load the fonts of all locales: otherwise a story's look would depend on the stories before it. */
@@ -56,7 +61,7 @@ const fontsFor = (locale: Locale) => (isTestRun ? locales : [locale]);
 const loadMessages: Loader = async ({ globals, parameters }) => {
   const locale: Locale = globals.locale;
   const translation = await loadTranslations(locale, parameters.messageParts);
-  await Promise.all([translation.changeLocale(locale), ...fontsFor(locale).map(loadDisplayFont)]);
+  await Promise.all([switchLocale(translation, locale), ...fontsFor(locale).map(loadDisplayFont)]);
   return { i18n: translation };
 };
 

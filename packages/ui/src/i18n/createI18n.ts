@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { fallbackLocale, isLocale, type Locale, namespaces } from './locales.ts';
+import { fallbackLocale, type Locale, namespaces } from './locales.ts';
 
 /**
  * Message chunks. `first`: pages of a first visit; `shared`: texts of orders and forms that the back office's order list
@@ -52,33 +52,21 @@ export interface I18nOptions {
   load?: Record<Locale, MessagesLoader>;
   /** Parts loaded before the first screen; all by default. */
   startWith?: readonly MessagePart[];
-  /** Called for every missing key, as `namespace:key`. Tests fail on it. */
-  onMissingKey?: (key: string, locale: string) => void;
 }
 
 export interface SampanI18n {
   i18n: i18n;
-  /** Loads a locale's messages without switching. Rejects on failure; the next call retries. */
+  /** Loads a locale's messages, before a switch to it. Rejects on failure; the next call retries. */
   loadMessages: (locale: Locale) => Promise<void>;
   /**
    * Loads a part for all current and later locales. Never rejects: failures are logged and the fallback locale is
    * shown.
    */
   loadPart: (part: MessagePart) => Promise<void>;
-  /**
-   * Loads a locale's messages and switches to it. Never rejects: a failed load is logged once and the switch
-   * completes with fallback messages; an unknown locale logs a warning and changes nothing.
-   */
-  changeLocale: (locale: string) => Promise<void>;
 }
 
-/** Creates i18next with one locale loaded; others load on switching. */
-export async function createI18n({
-  locale,
-  load,
-  startWith = messageParts,
-  onMissingKey,
-}: I18nOptions): Promise<SampanI18n> {
+/** Creates i18next with one locale loaded. Never rejects: a failed load is logged, and the fallback locale is shown. */
+export async function createI18n({ locale, load, startWith = messageParts }: I18nOptions): Promise<SampanI18n> {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: locale,
@@ -90,9 +78,9 @@ export async function createI18n({
     interpolation: { escapeValue: false },
     // Rerender when messages are added later.
     react: { useSuspense: false, bindI18nStore: 'added' },
-    // Emits `missingKey`, for `startServices`.
+    // Emits `missingKey`, for `startServices`. Without a handler, i18next would store the key as its own message.
     saveMissing: true,
-    missingKeyHandler: (_locales, namespace, key) => onMissingKey?.(`${namespace}:${key}`, instance.language),
+    missingKeyHandler: () => undefined,
   });
   const needed = new Set(startWith);
   const requestedLocales = new Set<Locale>();
@@ -126,20 +114,8 @@ export async function createI18n({
     if (arrived.includes(false)) await tryLoadMessages(fallbackLocale);
   }
 
-  let latest = 0;
-  async function changeLocale(newLocale: string) {
-    if (!isLocale(newLocale)) {
-      console.warn(`Unknown locale: ${newLocale}`);
-      return;
-    }
-    latest += 1;
-    const mine = latest;
-    const isLoaded = await tryLoadMessages(newLocale);
-    if (!isLoaded && newLocale !== fallbackLocale) await tryLoadMessages(fallbackLocale);
-    // The last of several quick switches wins, whichever file arrives first.
-    if (mine === latest) await instance.changeLanguage(newLocale);
-  }
-
-  await changeLocale(locale);
-  return { i18n: instance, loadMessages, loadPart, changeLocale };
+  const isLoaded = await tryLoadMessages(locale);
+  if (!isLoaded && locale !== fallbackLocale) await tryLoadMessages(fallbackLocale);
+  await instance.changeLanguage(locale);
+  return { i18n: instance, loadMessages, loadPart };
 }
