@@ -51,7 +51,6 @@ const subpaths = [
   '@sampan/domain > opencc-js/dict/TSCharacters',
   '@sampan/ui > @hookform/resolvers/valibot',
   '@sampan/ui > @vanilla-extract/recipes/createRuntimeFn',
-  '@sampan/ui > @vanilla-extract/sprinkles/createRuntimeSprinkles',
   'msw',
   'msw/browser',
   'msw-storybook-addon/csf3',

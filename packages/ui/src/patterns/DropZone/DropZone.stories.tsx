@@ -4,6 +4,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { vars } from '../../theme/vars.css.ts';
 import { DropZone } from './DropZone.tsx';
 
 const meta = {
@@ -12,7 +13,7 @@ const meta = {
   args: {
     onFiles: fn(),
     children: (
-      <Stack padding="3xl" align="center" borderRadius="lg" background="sunken">
+      <Stack align="center" style={{ padding: 32, borderRadius: 12, background: vars.color.bg.sunken }}>
         <Text tone="muted">青釉手作侧把茶壶</Text>
         <Button variant="outline">上传</Button>
       </Stack>

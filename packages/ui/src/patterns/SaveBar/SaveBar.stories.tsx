@@ -123,7 +123,7 @@ export const JumpsToProblems: Story = {
   render: (args) => (
     <>
       <SaveBar {...args} />
-      <Stack gap="md" padding="6xl">
+      <Stack gap="md" style={{ padding: 64 }}>
         <Field label="名稱" id="name" error="輸入名稱">
           <TextInput />
         </Field>
@@ -234,7 +234,7 @@ function Editor({ uploads = false }: { uploads?: boolean }) {
     Object.assign(background, { save, failUpload: () => setUploading(false) });
   });
   return (
-    <Stack gap="md" padding="6xl">
+    <Stack gap="md" style={{ padding: 64 }}>
       <SaveBar
         status={isDirty ? 'dirty' : status}
         name={before}

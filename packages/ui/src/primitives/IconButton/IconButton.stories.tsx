@@ -7,7 +7,6 @@ import { forced } from '../../testing/matrix/forced.ts';
 import { getKeys } from '../../testing/matrix/getKeys.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { Box } from '../Box/Box.tsx';
 import { Icon } from '../Icon/Icon.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { iconButton } from './IconButton.css.ts';
@@ -32,9 +31,9 @@ export default meta;
 
 /** Keeps the button away from the corner, where the test run's mouse pointer is. */
 const away: Decorator = (Story) => (
-  <Box padding="6xl">
+  <div style={{ padding: 64 }}>
     <Story />
-  </Box>
+  </div>
 );
 type Story = StoryObj<typeof meta>;
 

@@ -6,7 +6,7 @@ import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { forced } from '../../testing/matrix/forced.ts';
 import { looksDiffer, pressShows } from '../../testing/matrix/looksDiffer.ts';
 import { StateMatrix } from '../../testing/matrix/StateMatrix.tsx';
-import { Box } from '../Box/Box.tsx';
+import { vars } from '../../theme/vars.css.ts';
 import { Text } from '../Text/Text.tsx';
 import { Link } from './Link.tsx';
 import { type LinkComponentProps, LinkContext } from './LinkContext.ts';
@@ -85,9 +85,9 @@ export const AroundACard: Story = {
   args: {
     look: 'bare',
     children: (
-      <Box as="span" display="block" padding="lg" background="surface" borderRadius="xl">
+      <span style={{ display: 'block', padding: 16, borderRadius: 16, background: vars.color.bg.surface }}>
         青釉茶壶
-      </Box>
+      </span>
     ),
   },
   play: async ({ canvas }) => {

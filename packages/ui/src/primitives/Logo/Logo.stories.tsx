@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
-import { Box } from '../Box/Box.tsx';
+import { vars } from '../../theme/vars.css.ts';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { BrandContext } from './BrandContext.ts';
 import { Logo, LogoMark } from './Logo.tsx';
+
+const deepBand = { padding: 24, borderRadius: 20, background: vars.color.bg.deep };
 
 const meta = {
   title: 'Foundations/Logo',
@@ -28,9 +30,9 @@ export const States: Story = {
         <LogoMark size={32} />
         <LogoMark size={96} />
       </Inline>
-      <Box background="deep" padding="2xl" borderRadius="2xl">
+      <div style={deepBand}>
         <LogoMark size={48} tone="onDeep" />
-      </Box>
+      </div>
     </Stack>
   ),
 };
@@ -47,9 +49,9 @@ export const OwnPictures: Story = {
       <Stack gap="2xl">
         <Logo />
         <LogoMark />
-        <Box background="deep" padding="2xl" borderRadius="2xl">
+        <div style={deepBand}>
           <Logo tone="onDeep" />
-        </Box>
+        </div>
         <div data-theme="light">
           <Logo />
         </div>

@@ -30,7 +30,7 @@ const meta = {
     label: '待处理的订单',
     maxHeight: '200px',
     children: (
-      <Stack gap="sm" padding="md">
+      <Stack gap="sm" style={{ padding: 12 }}>
         {lines(20).map((line) => (
           <Text key={line}>{line}</Text>
         ))}

@@ -1,4 +1,4 @@
-import { keyframes } from '@vanilla-extract/css';
+import { keyframes, style } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { media } from '../../theme/media.ts';
 import { covering, vars } from '../../theme/vars.css.ts';
@@ -31,3 +31,6 @@ export const skeleton = recipe({
     },
   },
 });
+
+/** A row of a table. */
+export const row = style({ paddingBlock: vars.space.md, paddingInline: vars.space.lg });

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
-import { Box } from '../Box/Box.tsx';
 import { Stack } from '../Stack/Stack.tsx';
 import { Text } from '../Text/Text.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -31,9 +30,9 @@ export const States: Story = {
       <Skeleton shape="block" height="96px" />
       <Skeleton shape="tile" width="160px" />
       <Skeleton shape="circle" width="40px" />
-      <Box style={{ inlineSize: 172 }}>
+      <div style={{ inlineSize: 172 }}>
         <SkeletonCard />
-      </Box>
+      </div>
       <SkeletonRows count={3} columns={['30%', '50%', '20%']} />
     </Stack>
   ),

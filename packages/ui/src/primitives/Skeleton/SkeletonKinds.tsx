@@ -1,6 +1,6 @@
-import { Box } from '../Box/Box.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Stack } from '../Stack/Stack.tsx';
+import { row as rowClass } from './Skeleton.css.ts';
 import { Skeleton } from './Skeleton.tsx';
 
 /** Placeholder of a product card: picture, two lines and a price. */
@@ -29,12 +29,12 @@ export function SkeletonRows({ count, columns }: SkeletonRowsProps) {
     <Stack gap="0" aria-hidden>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never reordered
-        <Inline key={row} gap="lg" wraps={false} paddingY="md" paddingX="lg">
+        <Inline key={row} gap="lg" wraps={false} className={rowClass}>
           {columns.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the columns are never reordered
-            <Box key={column} style={{ inlineSize: width, flexShrink: 1 }}>
+            <div key={column} style={{ inlineSize: width }}>
               <Skeleton />
-            </Box>
+            </div>
           ))}
         </Inline>
       ))}

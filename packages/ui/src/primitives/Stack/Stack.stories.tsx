@@ -19,7 +19,7 @@ const meta = {
   component: Stack,
   args: { children, align: 'flex-start', gap: 'sm' },
   parameters: guide({
-    use: 'Things below each other: fields, sections, a title and its words. The space between them is its gap, which may grow with the page.',
+    use: 'Things below each other: fields, sections, a title and its words. The space between them is its gap.',
     avoid: 'Things beside each other: Inline. Cards that flow in columns: a grid.',
   }),
 } satisfies Meta<typeof Stack>;
@@ -45,24 +45,6 @@ export const States: Story = {
       ))}
     </Inline>
   ),
-};
-
-const wider = { phone: 'sm', desktop: '3xl' } as const;
-
-export const TightOnAPhone: Story = {
-  tags: ['!visual'],
-  args: { gap: wider },
-  play: async ({ canvas }) => {
-    await expect(getGap(canvas)).toBe(8);
-  },
-};
-
-export const WiderOnDesktop: Story = {
-  args: { gap: wider },
-  globals: { viewport: { value: 'desktop' } },
-  play: async ({ canvas }) => {
-    await expect(getGap(canvas)).toBe(32);
-  },
 };
 
 export const LongText: Story = {

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
-import { Box } from '../Box/Box.tsx';
 import { Button } from '../Button/Button.tsx';
 import { Inline } from '../Inline/Inline.tsx';
 import { Tooltip, TooltipGroup } from './Tooltip.tsx';
@@ -13,9 +12,9 @@ const meta = {
   args: { text: '2026年3月7日 14:05', children: <Button variant="outline">3小时前</Button> },
   decorators: [
     (Story) => (
-      <Box padding="6xl">
+      <div style={{ padding: 64 }}>
         <Story />
-      </Box>
+      </div>
     ),
   ],
   parameters: guide({

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { Box } from '../../../primitives/Box/Box.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { guide } from '../../../testing/docs/guide.ts';
@@ -48,9 +47,9 @@ const meta = {
   // The tray is fixed to the window's corner; the page must be tall enough for it.
   decorators: [
     (Story) => (
-      <Box style={{ minBlockSize: 480 }}>
+      <div style={{ minBlockSize: 480 }}>
         <Story />
-      </Box>
+      </div>
     ),
   ],
   parameters: guide({

@@ -31,6 +31,9 @@ export const card = style({
   padding: space.xl,
 });
 
+/** Fills the card, where there is no profile. */
+export const welcome = style({ inlineSize: '100%' });
+
 export const names = style({ display: 'grid', gap: space.xs, minInlineSize: 0, flexGrow: 1 });
 
 export const shortcuts = style({

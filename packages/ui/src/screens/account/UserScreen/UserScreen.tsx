@@ -114,7 +114,7 @@ function SignedOutCard() {
   const { t } = useTranslation('account');
   return (
     <section className={css.card}>
-      <Stack gap="lg" width="100%">
+      <Stack gap="lg" className={css.welcome}>
         <Stack gap="xs">
           <Heading level={2} size="h3">
             {t('me.visitor')}
