@@ -33,7 +33,7 @@ async function openStore(answers: Answer[], timeoutMs?: number) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const account = { region: 'us-east-1', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's', forcePathStyle: true };
-  return { client: new S3Client({ ...account, endpoint }, timeoutMs), requests, bodies };
+  return { client: new S3Client({ ...account, endpoint }, timeoutMs), endpoint, requests, bodies };
 }
 
 test('a request that meets a lost connection or an error that passes is sent again, with its body', async () => {
@@ -54,6 +54,18 @@ test('the retries end, and an error that stays is not retried', async () => {
   const bare = await openStore([failed(501, 'NotImplemented')]);
   expect((await bare.client.listUploads('files/').next()).done).toBe(true);
   expect(bare.requests).toHaveLength(1);
+});
+
+test('a redirect is an error that names the code of the store, and nothing is sent to its target', async () => {
+  const other = await openStore([]);
+  const location = `${other.endpoint}/b/files/one`;
+  for (const status of [301, 307]) {
+    const moved = { ...failed(status, 'PermanentRedirect'), headers: { location } };
+    const { client, requests } = await openStore([moved]);
+    await expect(client.put('files/one', new Uint8Array(1))).rejects.toThrow(`with ${status} PermanentRedirect`);
+    expect(requests).toHaveLength(1);
+  }
+  expect(other.requests).toEqual([]);
 });
 
 test('Retry-After is waited for within the time limit; a longer one ends the request at once', async () => {

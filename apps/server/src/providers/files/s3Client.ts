@@ -96,8 +96,10 @@ export class S3Client {
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const signed = { ...init, headers: { ...headers, 'x-amz-content-sha256': hash } };
     const send = async () => {
-      // The signal is no part of the signed request: one that was garbage collected does not pass the signal on.
-      const response = await fetch(await this.#aws.sign(`${this.#base}${path}`, signed), { signal });
+      const request = await this.#aws.sign(`${this.#base}${path}`, signed);
+      // The signal is no part of the signed request: one that was garbage collected does not pass the signal on. A redirect
+      // is an error of the set-up: its target would get the file, and a signature that is for another host.
+      const response = await fetch(request, { signal, redirect: 'manual' });
       return { response, text: isStreamed && response.ok ? '' : await response.text() };
     };
     try {
