@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { IdleProcess, ProcessTimeoutError } from './idleProcess.ts';
 
-/** A process that answers with its id, and never to `hang`. */
+/** A process that answers with its id, to `environment` with the names of its variables, and never to `hang`. */
 function createWorker(): string {
   const folder = scratchFolder('idle-process');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ function createWorker(): string {
     path,
     `process.on('message', ({ id, input }) => {
       while (input === 'hang') {}
-      process.send({ id, output: process.pid });
+      process.send({ id, output: input === 'environment' ? Object.keys(process.env) : process.pid });
     });
     process.on('disconnect', () => process.exit(0));`,
   );
@@ -35,3 +35,12 @@ test('a run that takes longer than the time limit is killed, and the next gets a
   await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await worker.run('answer')).not.toBe(pid);
 }, 20_000);
+
+test('the process gets variables of Node, and none of the shop', async () => {
+  vi.stubEnv('DATA_KEY', '0'.repeat(64));
+  vi.stubEnv('NODE_COMPILE_CACHE', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const names = await new IdleProcess<string, string[]>(createWorker(), 20_000).run('environment');
+  expect(names).toEqual(expect.arrayContaining(['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_MMAP_THRESHOLD_']));
+  expect(names).not.toContain('DATA_KEY');
+});

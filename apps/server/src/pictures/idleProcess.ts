@@ -6,6 +6,17 @@ const idleMs = 5_000;
 /** Size from which glibc returns a freed block to the system at once, bytes: a photograph of 24 megapixels takes 27 MB less. */
 const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
+/**
+ * Variables that Node and libvips read. The process decodes files of strangers, so it does not get those of the shop, such
+ * as DATA_KEY and credentials.
+ */
+const neededVariables =
+  /^(?:PATH|LD_LIBRARY_PATH|HOME|TMPDIR|TEMP|TMP|TZ|SystemRoot|(?:NODE|MALLOC|VIPS|FONTCONFIG)_\w+)$/i;
+
+function getNeededEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => neededVariables.test(name)));
+}
+
 /** A message to the process. */
 export interface ProcessRequest<Input> {
   id: number;
@@ -64,7 +75,7 @@ export class IdleProcess<Input, Output> {
     const child = fork(this.#path, {
       execArgv: [],
       serialization: 'advanced',
-      env: { ...process.env, ...allocatorSettings },
+      env: { ...getNeededEnvironment(), ...allocatorSettings },
     });
     child.on('message', (response: ProcessResponse<Output>) => this.#settle(response));
     child.once('exit', (code) => this.#fail(child, new Error(`The process that draws pictures ended with ${code}.`)));

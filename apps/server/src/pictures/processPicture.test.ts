@@ -1,4 +1,5 @@
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
+import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { IdleProcess, ProcessTimeoutError } from './idleProcess.ts';
 import type { PictureResult } from './pictureWork.ts';
@@ -52,4 +53,19 @@ test('a client with too many waiting pictures is refused, and others are not', a
 test('a picture that takes too long is refused, not an error of the server', async () => {
   vi.spyOn(IdleProcess.prototype, 'run').mockRejectedValue(new ProcessTimeoutError('too long'));
   expect(await processPicture('hostile', async () => new Uint8Array(), work)).toEqual({ rejected: 'large' });
+});
+
+test('of the decoders those of JPEG, PNG and WebP alone are used', async () => {
+  async function draw(source: Promise<Buffer>): Promise<string> {
+    const result = await processPicture('client', () => source, work);
+    return 'rejected' in result ? result.rejected : result.format;
+  }
+  const create = (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif') =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background: 'white' } })
+      .toFormat(format)
+      .toBuffer();
+  for (const format of ['jpeg', 'png', 'webp'] as const) expect(await draw(create(format)), format).toBe('png');
+  for (const format of ['gif', 'tiff', 'avif'] as const) expect(await draw(create(format)), format).toBe('broken');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
+  expect(await draw(Promise.resolve(Buffer.from(svg)))).toBe('broken');
 });
