@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { getResultName } from '@sampan/domain/bulk/resultName';
 import { byteOrderMark } from '@sampan/domain/csv/csv';
 import { type CsvSheet, createCsvSheet } from '@sampan/domain/productCsv/columns';
-import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
+import { getResultHeader, guardCells, toResultRow } from '@sampan/domain/productCsv/labels';
 import { createCategoryResolver } from '@sampan/domain/productCsv/mapping';
 import { type CategoryNeeds, createCategoryNeeds } from '@sampan/domain/productCsv/neededCategories';
 import { listForeignPictures, withFetchedPictures } from '@sampan/domain/productCsv/pictures';
@@ -188,7 +188,7 @@ export async function importResult(job: LeasedJob): Promise<ResultFile> {
     for await (const row of readCsvRows(await openSource(job))) {
       if (!hasHeader) {
         hasHeader = true;
-        yield Buffer.from(byteOrderMark + formatCsv([[...getResultHeader(locale), ...row.cells]]));
+        yield Buffer.from(byteOrderMark + formatCsv([[...getResultHeader(locale), ...guardCells(row.cells)]]));
         continue;
       }
       rows.push(row);

@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { locales } from '@sampan/api/entities';
 import { expect, test } from 'vitest';
 import { findProductProblems } from '../catalogue/productRules.ts';
-import { formatReason, isReasonCode, reasonCodes } from './labels.ts';
+import { formatReason, isReasonCode, reasonCodes, toResultRow } from './labels.ts';
 
 /** Parts of a valibot schema that hold other schemas or the checks of a pipe. */
 interface SchemaPart {
@@ -80,4 +80,11 @@ test('a value that is too high names the highest one; a job of before it was sto
   expect(formatReason(problem, 'en-US')).toBe('Variant Price: Too large');
   const texts = [{ code: 'max_length', max: '200' }, { code: 'max_length' }].map((each) => formatReason(each, 'en-US'));
   expect(texts).toEqual(['Longer than 200 characters', 'Too long']);
+});
+
+test('formulas of an imported file are escaped in its result, and those that are escaped stay so', () => {
+  const cells = ['=1+1', "'=1+1", 'tea\n@SUM(1)', '-5', 'tea'];
+  expect(toResultRow({ row: 2, cells }, undefined, 'en-US').slice(3)).toEqual([
+    ...["'=1+1", "'=1+1", "tea\n'@SUM(1)", '-5', 'tea'],
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { Locale } from '@sampan/api/entities';
-import { guardCell } from '../csv/csv.ts';
+import { guardCell, unguardCell } from '../csv/csv.ts';
 import { getLocaleText, type LocaleTexts } from '../text/localeTexts.ts';
 import type { CsvProblem, CsvRow } from './rows.ts';
 
@@ -106,5 +106,10 @@ export function toResultRow(
 ): string[] {
   const outcome = done ? getLocaleText(outcomes[done.outcome], locale) : '';
   const reasons = (done?.problems ?? []).map((problem) => formatReason(problem, locale)).join('; ');
-  return [String(row), outcome, guardCell(reasons), ...cells];
+  return [String(row), outcome, guardCell(reasons), ...guardCells(cells)];
+}
+
+/** Escapes the cells of a file that was imported, unless they are escaped: it need not be one of this shop. */
+export function guardCells(cells: readonly string[]): string[] {
+  return cells.map((cell) => guardCell(unguardCell(cell)));
 }

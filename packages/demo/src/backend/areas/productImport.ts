@@ -3,7 +3,7 @@ import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts } fr
 import { categoryStatus } from '@sampan/api/statuses';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
 import type { CsvSheet } from '@sampan/domain/productCsv/columns';
-import { getResultHeader, toResultRow } from '@sampan/domain/productCsv/labels';
+import { getResultHeader, guardCells, toResultRow } from '@sampan/domain/productCsv/labels';
 import {
   createCategoryResolver,
   mergeMappings,
@@ -98,7 +98,9 @@ function formatResultCsv(
   locale: Locale,
 ): string {
   const lines = rows.map((row) => toResultRow(row, noted.get(row.row), locale));
-  return byteOrderMark + [[...getResultHeader(locale), ...sheet.header], ...lines].map(formatCsvLine).join('');
+  return (
+    byteOrderMark + [[...getResultHeader(locale), ...guardCells(sheet.header)], ...lines].map(formatCsvLine).join('')
+  );
 }
 
 /** The demo shop has no network access: reports every foreign picture as unreachable. */
