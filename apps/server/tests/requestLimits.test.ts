@@ -138,7 +138,9 @@ test('a document with an address that is too long is an error page, a call an er
   expect([page.statusCode, page.headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8']);
   expect(page.body).toContain('<html lang="en-US">');
   expect(page.body).toContain('<a href="/home">');
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^ ]+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+  );
   expect(page.headers.get('x-content-type-options')).toBe('nosniff');
   for (const request of [longAddress('GET', 'application/json'), longAddress('POST', 'text/html')]) {
     const { statusCode, body } = await sendInParts(request);

@@ -277,7 +277,7 @@ forAnyDatabase('identity', (kind) => {
       expect(shown.statusCode, url).toBe(200);
       expect(shown.headers['content-type']).toMatch(/^(image\/jpeg|video\/mp4)$/);
       expect(shown.headers['content-disposition']).toMatch(/^inline; /);
-      expect(shown.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+      expect(shown.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
       expect(shown.headers['cache-control']).toBe('private, no-store');
       const part = await shop.app.inject({ url, headers: { range: 'bytes=0-99' } });
       expect([part.statusCode, part.rawPayload.length]).toEqual([206, 100]);

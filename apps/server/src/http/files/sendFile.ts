@@ -9,7 +9,7 @@ import type { StoredFile } from '../calls/handler.ts';
 import { isUnchanged } from '../responses/negotiation.ts';
 
 /** Prevents active content in served files from running, whether framed or opened directly. */
-const policy = "default-src 'none'; sandbox";
+const policy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** RFC 9530 digest of the whole file, also for partial responses. */
 const formatDigest = (checksum: string) => `sha-256=:${Buffer.from(checksum, 'hex').toString('base64')}:`;

@@ -37,7 +37,7 @@ const style =
   ':root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{margin:20vh auto;max-width:30rem;padding:0 1.5rem;text-align:center}a{margin:0 .5rem}';
 
 /** Nothing but the style of the page. */
-const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'`;
+const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 function createErrorPage(locale: Locale, statusCode: number): string {
   const { tooLong, failed, retry, home } = errorPageTexts[locale];

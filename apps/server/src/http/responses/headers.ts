@@ -25,12 +25,15 @@ function isInert(reply: FastifyReply): boolean {
   );
 }
 
+/** Policy of a response that loads and runs nothing, and that no page can frame. */
+const inertPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** Camera and microphone are needed for the identity check. */
 const permissionsPolicy = 'camera=(self), microphone=(self), geolocation=(), payment=()';
 
 /** Security headers of JSON responses written without Fastify; the same as in `registerHeaders`. */
 export const rawSecurityHeaders = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': inertPolicy,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',
@@ -99,7 +102,7 @@ export function registerHeaders(
   app.addHook('onSend', async (_request, reply) => {
     // Shortens the policy of inert resources: a list page loads two dozen, and the page policy takes half a kilobyte
     // each.
-    if (isInert(reply)) reply.header('content-security-policy', "default-src 'none'");
+    if (isInert(reply)) reply.header('content-security-policy', inertPolicy);
     reply.header('permissions-policy', permissionsPolicy);
   });
 }
