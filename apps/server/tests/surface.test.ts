@@ -33,6 +33,7 @@ function buildWeb(root: string): void {
     ]),
     'assets/app-1a2b.js': `console.log(${JSON.stringify('sampan '.repeat(400))});`,
     'assets/app-1a2b.css': 'body{margin:0}',
+    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'builds/latest.json': '{"id":"b2","timestamp":2}',
     '.vite/manifest.json': '{}',
     'builds/meta/b2.json': '{"id":"b2","timestamp":2,"matcher":{},"prerendered":[]}',
@@ -69,10 +70,20 @@ test('a browser without JavaScript is told so, and its form is refused without a
   expect(body).not.toContain('lantern-1');
 });
 
+test('a file that is text names its character set', async () => {
+  for (const [path, type] of [
+    ['/assets/app-1a2b.js', 'text/javascript'],
+    ['/assets/app-1a2b.css', 'text/css'],
+    ['/builds/latest.json', 'application/json'],
+    ['/favicon.svg', 'image/svg+xml'],
+  ] as const)
+    expect((await get(path)).headers['content-type'], path).toBe(`${type}; charset=utf-8`);
+});
+
 test('responses without scripts get a short policy that allows nothing', async () => {
   const { headers } = await get('/assets/app-1a2b.css');
   expect(headers).toMatchObject({
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
   });
 });
