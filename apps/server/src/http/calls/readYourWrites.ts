@@ -4,24 +4,32 @@ import type { Deps } from '../../deps.ts';
 
 /** Longer than the propagation of a change to any server, seconds. */
 const lifetimeSeconds = 5;
-const cookieName = 'sampan-wrote';
+
+/** With the prefix, which needs TLS, no other host of the domain can set the cookie. */
+const getCookie = ({ publicUrl }: Pick<Deps['config'], 'publicUrl'>) =>
+  publicUrl.startsWith('https:')
+    ? { pair: '__Host-sampan-wrote=1', secure: '; Secure' }
+    : { pair: 'sampan-wrote=1', secure: '' };
 
 /**
  * Sets a cookie after a write that changed cached data, so that the client's next document, from any server, includes
  * its write. API calls need no cookie: their session query reads the revision.
  */
 export function markWriter(reply: FastifyReply, { config }: Pick<Deps, 'config'>): void {
-  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-  reply.header('set-cookie', `${cookieName}=1; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`);
+  const { pair, secure } = getCookie(config);
+  reply.header('set-cookie', `${pair}; Path=/; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Lax${secure}`);
 }
 
-const isMarked = (cookie: string | undefined) => cookie?.includes(`${cookieName}=1`) ?? false;
-
 /** Delays documents until this server knows the client's writes. */
-export function registerReadYourWrites(app: FastifyInstance, { coherence }: Pick<Deps, 'coherence'>): void {
+export function registerReadYourWrites(
+  app: FastifyInstance,
+  { coherence, config }: Pick<Deps, 'coherence' | 'config'>,
+): void {
   if (!coherence) return;
+  const { pair } = getCookie(config);
+  const isMarked = (cookies = '') => cookies.split(';').some((cookie) => cookie.trim() === pair);
   app.addHook('onRequest', async ({ url, headers }) => {
-    if (!isMarked(headers.cookie) || url.startsWith(`${apiPrefix}/`) || /^\/(assets|media)\//.test(url)) return;
+    if (url.startsWith(`${apiPrefix}/`) || /^\/(assets|media)\//.test(url) || !isMarked(headers.cookie)) return;
     await coherence.catchUp();
   });
 }
