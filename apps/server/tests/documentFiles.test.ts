@@ -1,9 +1,9 @@
 import { contract } from '@sampan/api/contract';
 import { createBrandCss } from '@sampan/domain/brand/brandCss';
 import { createBrandPalette } from '@sampan/domain/brand/brandPalette';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../src/app.ts';
 import { articles, products, settings } from '../src/db/schema.ts';
 import { type DocumentShop, startDocumentShop } from './support/documentShop.ts';
@@ -135,6 +135,28 @@ test('the sitemap lists what can be found, when it changed, and robots.txt names
   expect(robots.split('\n')).not.toContain('Disallow: /goods/cart');
   expect((await get('/sitemap-1.xml')).body).toBe(body);
   expect((await get('/sitemap-2.xml')).statusCode).toBe(404);
+});
+
+test('the sitemap is read and compressed once until the content changes, and a long one is kept for a minute', async () => {
+  const { headers } = await get('/sitemap.xml', { 'accept-encoding': 'br' });
+  expect(headers['content-encoding']).toBe('br');
+  expect((await get('/sitemap.xml', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  const read = vi.spyOn(shop.deps.db, 'select');
+  onTestFinished(() => read.mockRestore());
+  async function countReads(): Promise<number> {
+    read.mockClear();
+    shop.deps.caches.articles.changed();
+    await Promise.all([get('/sitemap.xml'), get('/sitemap.xml'), get('/sitemap-1.xml')]);
+    return read.mock.calls.length;
+  }
+  expect(await countReads()).toBe(3);
+  const [first] = await shop.db.select({ categoryId: articles.categoryId }).from(articles).limit(1);
+  const text = { title: 'Many', content: '', author: '', categoryId: first?.categoryId ?? 0, status: 1 as const };
+  await shop.db.insert(articles).values(Array.from({ length: 2_000 }, (_, at) => ({ ...text, slug: `many-${at}` })));
+  onTestFinished(async () => void (await shop.db.delete(articles).where(like(articles.slug, 'many-%'))));
+  expect(await countReads()).toBe(3);
+  expect((await get('/sitemap.xml')).body).toContain('/posts/many-1999<');
+  expect(await countReads()).toBe(0);
 });
 
 /** Changes settings of the shop's group `site`, in the database and the cache. */

@@ -1,12 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
 import { articleStatus, productStatus } from '@sampan/api/statuses';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { and, asc, desc, eq, max } from 'drizzle-orm';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { getActiveCategories, getCategoryTree } from '../../areas/category/queries.ts';
 import { getContentRevision } from '../../cache/caches.ts';
 import { articles, products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { ApiError } from '../../http/apiError.ts';
+import { type StaticFile, toStaticFile } from './builtFiles.ts';
+import { sendFile } from './send.ts';
 
 /** An indexable page. */
 interface Entry {
@@ -68,11 +71,16 @@ async function readEntries(deps: Deps, fixedPaths: readonly string[]): Promise<E
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function renderSitemap(origin: string, entries: readonly Entry[]): string {
-  const urls = entries.map(({ path, changedAt }) => {
+/** Entries that are rendered before other work gets its turn. */
+const sliceSize = 500;
+
+async function renderSitemap(origin: string, entries: readonly Entry[]): Promise<string> {
+  const urls: string[] = [];
+  for (const [index, { path, changedAt }] of entries.entries()) {
+    if (index % sliceSize === sliceSize - 1) await setImmediate();
     const lastmod = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`;
-  });
+    urls.push(`<url><loc>${escapeHtml(origin + path)}</loc>${lastmod}</url>`);
+  }
   return `${declaration}\n<urlset ${namespace}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
@@ -89,36 +97,75 @@ export interface SitemapOptions {
   fixedPaths: () => Promise<readonly string[]>;
 }
 
-/** Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. */
+/** Entries of a sitemap that takes so long to make that it is kept for `maxAgeMs`, whatever changes. */
+const largeSize = 2_000;
+const maxAgeMs = 60_000;
+
+const xmlType = 'application/xml; charset=utf-8';
+
+interface CachedSitemap {
+  /** Revision of the content before it was read. */
+  revision: string;
+  /** Until this time on the clock of `performance.now` it is served whatever has changed. */
+  keptUntil: number;
+  /** One file for each `maxEntries` entries. */
+  parts: Promise<StaticFile[]>;
+}
+
+/**
+ * Serves `/sitemap.xml`, split into parts if it is long, and `/robots.txt`. The files are rendered and compressed once for
+ * all requests: anybody can ask for them, and those of a large shop have megabytes.
+ */
 export function registerSitemap(app: FastifyInstance, { deps, fixedPaths }: SitemapOptions): void {
   const origin = deps.config.publicUrl;
-  let cached: { revision: string; entries: Promise<Entry[]> } | undefined;
+  let cached: CachedSitemap | undefined;
 
-  function getEntries(): Promise<Entry[]> {
-    const revision = getContentRevision(deps);
-    if (cached?.revision !== revision) {
-      cached = { revision, entries: fixedPaths().then((paths) => readEntries(deps, paths)) };
-      cached.entries.catch(() => (cached = undefined));
+  async function renderParts(entries: readonly Entry[]): Promise<StaticFile[]> {
+    const parts: StaticFile[] = [];
+    for (let from = 0; from < entries.length; from += maxEntries) {
+      const text = await renderSitemap(origin, entries.slice(from, from + maxEntries));
+      parts.push(toStaticFile(Buffer.from(text), xmlType));
     }
-    return cached.entries;
+    return parts;
   }
 
-  const send = (reply: FastifyReply, text: string, type: string) =>
-    reply.header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(text);
+  async function make(sitemap: CachedSitemap): Promise<StaticFile[]> {
+    const entries = await readEntries(deps, await fixedPaths());
+    const parts = await renderParts(entries);
+    sitemap.keptUntil = entries.length < largeSize ? 0 : performance.now() + maxAgeMs;
+    return parts;
+  }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const all = await getEntries();
-    const parts = Math.ceil(all.length / maxEntries);
-    return send(reply, parts > 1 ? renderSitemapIndex(origin, parts) : renderSitemap(origin, all), 'application/xml');
+  function getParts(): Promise<StaticFile[]> {
+    const revision = getContentRevision(deps);
+    if (cached && (cached.revision === revision || performance.now() < cached.keptUntil)) return cached.parts;
+    // All requests share what is being made: in a busy shop another change would begin another one.
+    const sitemap: CachedSitemap = { revision, keptUntil: Number.POSITIVE_INFINITY, parts: Promise.resolve([]) };
+    sitemap.parts = make(sitemap);
+    sitemap.parts.catch(() => (cached = undefined));
+    cached = sitemap;
+    return sitemap.parts;
+  }
+
+  app.get('/sitemap.xml', { compress: false }, async (request, reply) => {
+    const parts = await getParts();
+    const [first] = parts;
+    const isOne = parts.length === 1 && first !== undefined;
+    const file = isOne ? first : toStaticFile(Buffer.from(renderSitemapIndex(origin, parts.length)), xmlType);
+    return sendFile(request, reply, '/sitemap.xml', file);
   });
-  app.get<{ Params: { part: string } }>('/sitemap-:part(^\\d{1,4}).xml', async (request, reply) => {
-    const from = (Number(request.params.part) - 1) * maxEntries;
-    const part = from < 0 ? [] : (await getEntries()).slice(from, from + maxEntries);
-    if (part.length === 0) throw new ApiError('NOT_FOUND');
-    return send(reply, renderSitemap(origin, part), 'application/xml');
-  });
+  app.get<{ Params: { part: string } }>(
+    '/sitemap-:part(^\\d{1,4}).xml',
+    { compress: false },
+    async (request, reply) => {
+      const part = (await getParts())[Number(request.params.part) - 1];
+      if (!part) throw new ApiError('NOT_FOUND');
+      return sendFile(request, reply, '/sitemap.xml', part);
+    },
+  );
   app.get('/robots.txt', async (_request, reply) => {
     const rules = privatePaths.map((path) => `Disallow: ${path}`);
-    return send(reply, ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n'), 'text/plain');
+    const text = ['User-agent: *', ...rules, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+    return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
   });
 }
