@@ -11,8 +11,8 @@ import { readShopName } from '@sampan/domain/setting/siteTexts';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { useEndpoint } from '../data/useEndpoint.ts';
-import { MailPreview } from './MailPreview.tsx';
-import type { MailScheme } from './mailStyles.ts';
+import { MailLayout } from './MailLayout.tsx';
+import { type MailScheme, mailCss } from './mailStyles.ts';
 
 const origin = 'https://shop.example';
 
@@ -68,7 +68,12 @@ function MailOfTheShop({ message, locale, scheme }: MailOfTheShopProps) {
   if (!document) throw new Error('a mail has a document');
   // Storybook's logos are data URLs, to which no origin belongs.
   const brand = { ...readMailBrand(data, locale, ''), origin };
-  return <MailPreview document={document} brand={brand} scheme={scheme} />;
+  return (
+    <article lang={document.locale}>
+      <style>{mailCss(scheme, brand.accentColor)}</style>
+      <MailLayout document={document} brand={brand} />
+    </article>
+  );
 }
 
 const meta = {

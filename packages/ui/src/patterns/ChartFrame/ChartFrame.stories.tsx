@@ -10,7 +10,7 @@ import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
 import './ChartPlot.tsx';
-import { products, statuses, week } from './chartSamples.ts';
+import { products, statuses, week } from '../../testing/samples/chartSamples.ts';
 
 const meta = {
   title: 'Patterns/Tables and charts/ChartFrame',

@@ -6,7 +6,7 @@ import { chartArgs, drawn } from '../../testing/samples/storyChart.ts';
 import { ChartFrame } from './ChartFrame.tsx';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
 import './ChartPlot.tsx';
-import { week } from './chartSamples.ts';
+import { week } from '../../testing/samples/chartSamples.ts';
 
 /** The chart's menu: its values as a table and as files. */
 const meta = {

@@ -1,7 +1,7 @@
 import { fn, waitFor } from 'storybook/test';
 import { getFormats } from '../../i18n/format.ts';
 import type { ChartFrameProps } from '../../patterns/ChartFrame/ChartFrame.tsx';
-import { week } from '../../patterns/ChartFrame/chartSamples.ts';
+import { week } from './chartSamples.ts';
 
 /** A line chart of a week's sales. */
 export const chartArgs = {

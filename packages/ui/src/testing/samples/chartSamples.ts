@@ -1,4 +1,4 @@
-import type { ChartData } from './chartData.ts';
+import type { ChartData } from '../../patterns/ChartFrame/chartData.ts';
 
 /** Figures of a made-up week, for stories; money in minor units. */
 export const week: ChartData = {
