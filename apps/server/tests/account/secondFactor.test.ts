@@ -1,12 +1,18 @@
+import { createHash, createHmac } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
+import { userRole } from '@sampan/api/statuses';
+import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openChallenge } from '../../src/areas/security/challenges.ts';
-import { secondFactors, users } from '../../src/db/schema.ts';
+import { hashPassword } from '../../src/areas/user/password.ts';
+import { recoveryCodes, secondFactors, users } from '../../src/db/schema.ts';
 import { Sealer } from '../../src/providers/secrets.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
-import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
+
+const password = 'morning-ferry-8';
 
 forAnyDatabase('second factors', (kind) => {
   let shop: TestApp;
@@ -14,6 +20,45 @@ forAnyDatabase('second factors', (kind) => {
     shop = await startTestApp(kind);
   });
   afterAll(() => shop.close());
+
+  /** A new account whose owner has turned the second factor on, with its recovery codes. */
+  async function turnOn(): Promise<{ id: number; codes: string[] }> {
+    const passwordHash = await hashPassword(password, cheapPasswordCost);
+    const { id, token } = await createPerson(shop, userRole.customer, { passwordHash });
+    const { secret } = await shop.expectOk(contract.security.totpStart, { currentPassword: password }, { token });
+    const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
+    const code = createTotp(secret, toTotpStep(shop.clock.now().getTime()), hmacSha1);
+    const { recoveryCodes: codes } = await shop.expectOk(contract.security.totpConfirm, { code }, { token });
+    return { id, codes };
+  }
+
+  /** Signs in with a recovery code, after the password. */
+  async function signIn(userId: number, code: string): Promise<unknown> {
+    const { challenge } = await openChallenge(shop.db, userId, shop.clock.now());
+    const answer = await shop.call(contract.user.loginCode, { challenge, code });
+    return answer.ok ? 'ok' : answer.data.code;
+  }
+
+  test('recovery codes are hashed like passwords, and each of them signs in once', async () => {
+    const { id, codes } = await turnOn();
+    const [first = '', , third = ''] = codes;
+    const rows = await shop.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    expect(rows.map(({ codeHash }) => codeHash)).toEqual(
+      Array.from({ length: 10 }, () => expect.stringMatching(/^\$argon2id\$/)),
+    );
+    expect(new Set(rows.map(({ codeHash }) => codeHash.split('$')[4])).size).toBe(1);
+    const results: unknown[] = [];
+    for (const code of [third, third, first.toLowerCase(), 'AAAAA-AAAAA']) results.push(await signIn(id, code));
+    expect(results).toEqual(['ok', 'CODE_WRONG', 'ok', 'CODE_WRONG']);
+  });
+
+  test('a recovery code of an earlier release signs in once', async () => {
+    const { id } = await turnOn();
+    const codeHash = createHash('sha256').update(`${id} ABCDE-FGHJK`).digest('hex');
+    await shop.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+    await shop.db.insert(recoveryCodes).values({ userId: id, codeHash });
+    expect([await signIn(id, 'abcde fghjk'), await signIn(id, 'ABCDE-FGHJK')]).toEqual(['ok', 'CODE_WRONG']);
+  });
 
   test('a six-digit code is wrong where the secret was encrypted with a data key that was lost', async () => {
     const { id } = await createPerson(shop);

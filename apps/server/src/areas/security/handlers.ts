@@ -16,6 +16,7 @@ import {
   consumeSecondFactor,
   consumeTotp,
   countRecoveryCodes,
+  createRecoveryCodes,
   createSecret,
   removeSecondFactor,
   replaceRecoveryCodes,
@@ -74,13 +75,14 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
   totpConfirm: {
     async prepare({ code }, call) {
       await consumeRateLimit(call.db, call.now, getSecondFactorLimits(call.user.id));
+      const newCodes = await createRecoveryCodes(call);
       return async function turnOn(inside) {
         const { db, now, user } = inside;
         checkState(await lockOwnAccount(inside), false);
         if (!(await consumeTotp(inside, user.id, code))) throw createWrongCodeError();
         await db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(db, user.id, now, user.sessionId);
-        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, now) };
+        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };
     },
   },
@@ -102,10 +104,11 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
   recoveryCodes: {
     async prepare(input, call) {
       await checkPasswordBeforeCode(input, call);
+      const newCodes = await createRecoveryCodes(call);
       return async function renew(inside) {
         const { db, now, user } = inside;
         if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
-        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, now) };
+        return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };
     },
   },

@@ -13,13 +13,15 @@ import type { Db } from '../../db/query.ts';
 import { recoveryCodes, secondFactors, users } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import { resetRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { createSalt, hashLike, hashPassword } from '../user/password.ts';
 import { endChallenges } from './challenges.ts';
 
 /** 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20;
 
 const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
-const hashRecoveryCode = (userId: number, code: string) =>
+/** How earlier releases hashed recovery codes. */
+const hashByEarlierRelease = (userId: number, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
 const sealOwner = (userId: number) => `second factor of ${userId}`;
 
@@ -79,28 +81,51 @@ export async function consumeTotp({ db, deps, now }: FactorCall, userId: number,
 export async function consumeSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
   if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code);
   const recoveryCode = parseRecoveryCode(code);
-  if (recoveryCode === null) return false;
-  const [usedCode] = await call.db
+  return recoveryCode !== null && consumeRecoveryCode(call, userId, recoveryCode);
+}
+
+async function consumeRecoveryCode({ db, now }: FactorCall, userId: number, code: string): Promise<boolean> {
+  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+  const [unused] = await db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(isUnused).limit(1);
+  if (!unused) return false;
+  // All codes of a set have its salt, so that one computation finds the code among them.
+  const codeHash = (await hashLike(code, unused.hash)) ?? hashByEarlierRelease(userId, code);
+  const [usedCode] = await db
     .update(recoveryCodes)
-    .set({ usedAt: call.now })
-    .where(
-      and(
-        eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, hashRecoveryCode(userId, recoveryCode)),
-        isNull(recoveryCodes.usedAt),
-      ),
-    )
+    .set({ usedAt: now })
+    .where(and(isUnused, eq(recoveryCodes.codeHash, codeHash)))
     .returning({ id: recoveryCodes.id });
   return usedCode !== undefined;
 }
 
-/** Replaces all recovery codes by ten new ones. Only hashes are stored, so the codes can be displayed only now. */
-export async function replaceRecoveryCodes(db: Db, userId: number, now: Date): Promise<string[]> {
-  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+/** New recovery codes and their hashes. */
+export interface RecoveryCodes {
+  codes: string[];
+  hashes: string[];
+}
+
+/**
+ * Creates ten recovery codes. They are hashed like passwords, because their 49 bits do not withstand a fast hash. That
+ * takes a while, so call it outside of a transaction.
+ */
+export async function createRecoveryCodes({ deps }: { deps: Pick<Deps, 'passwordCost'> }): Promise<RecoveryCodes> {
+  const salt = createSalt();
   const codes = Array.from({ length: recoveryCodeCount }, () => formatRecoveryCode(randomBytes(16)));
-  await db
-    .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(userId, code), createdAt: now })));
+  const hashes: string[] = [];
+  // One after the other, because each takes 19 MiB.
+  for (const code of codes) hashes.push(await hashPassword(code, deps.passwordCost, salt));
+  return { codes, hashes };
+}
+
+/** Replaces all recovery codes. Only hashes are stored, so the codes can be displayed only now. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  { codes, hashes }: RecoveryCodes,
+  now: Date,
+): Promise<string[]> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash, createdAt: now })));
   return codes;
 }
 

@@ -14,14 +14,30 @@ const derive = (message: string, nonce: Buffer, cost: PasswordCost) =>
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
+/** A random salt of a hash. */
+export const createSalt = () => randomBytes(16);
+
 /** Hashes with argon2id, in PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string, cost = defaultPasswordCost): Promise<string> {
-  const nonce = randomBytes(16);
+export async function hashPassword(
+  password: string,
+  cost = defaultPasswordCost,
+  nonce: Buffer = createSalt(),
+): Promise<string> {
   const tag = await derive(password, nonce, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`;
 }
 
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Hashes with the cost and salt of another hash; null if that is no hash of `hashPassword`. */
+export function hashLike(password: string, hash: string): Promise<string> | null {
+  const parts = format.exec(hash);
+  if (!parts) return null;
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
+  const tagLength = Buffer.from(tag, 'base64').length;
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength };
+  return hashPassword(password, cost, Buffer.from(nonce, 'base64'));
+}
 
 /**
  * Verifies a password. Null stands for an unknown account and any text that is not a hash for an account without
@@ -32,20 +48,10 @@ export async function verifyPassword(
   hash: string | null,
   cost = defaultPasswordCost,
 ): Promise<boolean> {
-  const parts = format.exec(hash ?? '');
-  if (!parts) {
-    await derive(password, randomBytes(16), cost);
-    return false;
-  }
-  const [, memory, passes, parallelism, nonce = '', tag = ''] = parts;
-  const expected = Buffer.from(tag, 'base64');
-  const actual = await derive(password, Buffer.from(nonce, 'base64'), {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  });
-  return timingSafeEqual(actual, expected);
+  const computed = await hashLike(password, hash ?? '');
+  if (hash !== null && computed !== null) return timingSafeEqual(Buffer.from(computed), Buffer.from(hash));
+  await derive(password, createSalt(), cost);
+  return false;
 }
 
 /** Characters of random passwords, without those that look alike: 0 and o, 1, i and l. */

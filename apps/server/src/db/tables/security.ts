@@ -47,7 +47,7 @@ export const recoveryCodes = pgTable(
   {
     id: identity(),
     userId: parentKey(() => users.id),
-    /** SHA-256 of the user's id and the code. */
+    /** Argon2id hash of the code with the salt of its set; of an earlier release SHA-256 of the user's id and the code. */
     codeHash: text().notNull(),
     usedAt: instant(),
     createdAt: createdAt(),
