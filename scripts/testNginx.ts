@@ -58,10 +58,14 @@ function ask(
 }
 
 /** Resolves to what TLS agreed on: its version and the protocol above it; null where the server refuses. */
-function negotiate(port: number, maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'): Promise<string | null> {
+function negotiate(
+  port: number,
+  maxVersion: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3',
+  ciphers = 'DEFAULT',
+): Promise<string | null> {
   return new Promise((resolve) => {
     const options = { port, host: '127.0.0.1', rejectUnauthorized: false, ALPNProtocols: ['h2', 'http/1.1'] };
-    const versions = { minVersion: 'TLSv1' as const, maxVersion, ciphers: 'DEFAULT@SECLEVEL=0' };
+    const versions = { minVersion: 'TLSv1' as const, maxVersion, ciphers: `${ciphers}:@SECLEVEL=0` };
     const socket = connect({ ...options, ...versions }, () => {
       resolve(`${socket.getProtocol()} ${socket.alpnProtocol || ''}`);
       socket.destroy();
@@ -115,9 +119,12 @@ try {
     [redirect.status, redirect.headers.location],
     [308, 'https://localhost/goods?q=tea'],
   );
+  check('but no call', (await ask(`http://localhost:${http}${contract.user.nameAvailable.path}`)).status, 403);
   check('TLS 1.3 with HTTP/2', await negotiate(https, 'TLSv1.3'), 'TLSv1.3 h2');
   check('TLS 1.2 with HTTP/2', await negotiate(https, 'TLSv1.2'), 'TLSv1.2 h2');
   check('no TLS 1.1', await negotiate(https, 'TLSv1.1'), null);
+  check('no cipher without forward secrecy', await negotiate(https, 'TLSv1.2', 'AES128-GCM-SHA256'), null);
+  check('and none without authenticated encryption', await negotiate(https, 'TLSv1.2', 'ECDHE-RSA-AES128-SHA'), null);
 
   const page = await ask(`${url}/home`, { headers: { 'accept-encoding': 'br' } });
   check('a page is compressed by the server', [page.status, page.headers['content-encoding']], [200, 'br']);
@@ -129,6 +136,9 @@ try {
     [file.headers['content-encoding'], cached],
     ['br', 'public, max-age=31536000, immutable'],
   );
+
+  const hsts = page.headers['strict-transport-security'];
+  check('browsers are told once to use HTTPS for a year', hsts, 'max-age=31536000');
 
   const picture = (from: string, forwarded?: string) => {
     const headers = { 'content-type': 'application/json', ...(forwarded && { 'x-forwarded-for': forwarded }) };
