@@ -2,6 +2,7 @@ import { defaultPasswordCost } from './areas/user/password.ts';
 import { createCaches } from './cache/caches.ts';
 import { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Deps } from './deps.ts';
+import { FairQueue } from './http/limits/fairQueue.ts';
 import { Loops } from './loops.ts';
 import { OutageLog } from './outageLog.ts';
 import { Runner } from './worker/runner.ts';
@@ -9,8 +10,14 @@ import { Runner } from './worker/runner.ts';
 /** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
 const maxMessageLoops = 4;
 
+/** Searches that run at a time on the embedded database, which has a single connection. */
+const maxEmbeddedSearches = 2;
+/** Searches that wait. */
+const searchLimits = { maxWaiting: 512, maxWaitingPerClient: 64 };
+
 type OwnParts =
   | 'caches'
+  | 'searches'
   | 'preparedQueries'
   | 'runner'
   | 'lastSweep'
@@ -22,11 +29,14 @@ type Parts = Omit<Deps, OwnParts | DefaultParts> & Partial<Pick<Deps, DefaultPar
 
 /** Completes the dependencies of a server with empty caches and a job runner, which is not started yet. */
 export function createDeps(parts: Parts): Deps & { runner: Runner } {
+  const { databaseUrl, databasePoolSize } = parts.config;
+  const concurrency = databaseUrl === undefined ? maxEmbeddedSearches : Math.ceil(databasePoolSize / 2);
   const deps = {
     passwordCost: defaultPasswordCost,
     outage: new OutageLog(parts.log),
     ...parts,
     caches: createCaches(parts.cacheCounters),
+    searches: new FairQueue({ ...searchLimits, concurrency }),
     preparedQueries: new PreparedQueries(),
     lastSweep: {},
     unanswered: new Map(),

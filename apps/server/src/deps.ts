@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import type { Replica } from './db/postgres/replica.ts';
 import type { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Db } from './db/query.ts';
+import type { FairQueue } from './http/limits/fairQueue.ts';
 import type { Loops } from './loops.ts';
 import type { RequestTimes } from './metrics/requestTimes.ts';
 import type { OutageLog } from './outageLog.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   passwordCost: PasswordCost;
   cacheCounters: CacheCounters;
   caches: Caches;
+  /** Searches that no cache has: they leave half of the connections to other requests. */
+  searches: FairQueue<unknown>;
   /** Runs background jobs; call `wake` after a job was queued. */
   runner: { wake: () => Promise<void> };
   /** Send messages after a commit; loops of their own for each channel, which may hang. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import type { contract } from '@sampan/api/contract';
 import type { ProductTreeNode } from '@sampan/api/entities';
 import { categoryStatus, productStatus } from '@sampan/api/statuses';
@@ -9,13 +11,14 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { requireFound } from '../../http/apiError.ts';
-import type { HandlersOf } from '../../http/calls/handler.ts';
+import { ApiError, requireFound } from '../../http/apiError.ts';
+import type { Call, HandlersOf } from '../../http/calls/handler.ts';
+import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, toGroupCardDto } from './cardDto.ts';
 import { readGallery } from './galleryPages.ts';
 import { removeGoodsFile, uploadGoods } from './goodsFiles.ts';
-import { readList, readSuggestions } from './queries.ts';
+import { type ListRequest, readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
 
@@ -27,6 +30,36 @@ function getCached<Value>(
   scope: CacheScope = 'cards',
 ): Promise<CachedJson<Value>> {
   return deps.caches.catalogue.get(scope, key, async () => new CachedJson<Value>(JSON.stringify(await make())));
+}
+
+/** Pages of a list that people leaf through. */
+const maxCommonPage = 100;
+
+/** Whether a list is one of endlessly many, most of which no cache has. */
+function isOneOfMany({ keyword, minPrice, maxPrice, page }: ListRequest['input']): boolean {
+  return Boolean(keyword) || minPrice !== undefined || maxPrice !== undefined || page > maxCommonPage;
+}
+
+/** After a longer wait the database does not answer in time, ms. */
+const maxWaitMs = 5_000;
+
+/**
+ * Reads in the turn of the client: anybody can ask for endlessly many searches, and each takes a connection.
+ * @throws ApiError with Retry-After: TOO_MANY_REQUESTS if too many of this client wait; UNAVAILABLE if too many do in
+ *   total, or it waited too long
+ */
+function readInTurn<Value>(
+  { deps, request }: Pick<Call, 'deps' | 'request'>,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const askedAt = performance.now();
+  const reading = deps.searches.run(rateLimitKey(request.ip), randomUUID(), async () => {
+    if (performance.now() - askedAt > maxWaitMs) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });
+    // The embedded database answers without a turn of the event loop: other requests must arrive meanwhile.
+    await setImmediate();
+    return read();
+  });
+  return reading as Promise<Value>;
 }
 
 const onShelf = and(products.isCard, eq(products.status, inlineNumber(productStatus.onShelf)));
@@ -60,14 +93,18 @@ function toTreeNodes(
 }
 
 export const productHandlers: HandlersOf<typeof contract.product> = {
-  list(input, { deps, viewer }) {
+  list(input, call) {
+    const { deps, viewer } = call;
     const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
-    return getCached(deps, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
+    const read = () => readList(deps, input, status);
+    const make = isOneOfMany(input) ? () => readInTurn(call, read) : read;
+    return getCached(deps, `list ${status} ${JSON.stringify(input)}`, make);
   },
 
-  suggest({ keyword }, { deps }) {
+  suggest({ keyword }, call) {
+    const { deps } = call;
     const tokens = queryProductTokens(keyword);
-    return getCached(deps, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
+    return getCached(deps, `suggest ${tokens.join(' ')}`, () => readInTurn(call, () => readSuggestions(deps, tokens)));
   },
 
   async detail({ id }, { deps, viewer }) {
