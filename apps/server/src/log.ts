@@ -40,3 +40,15 @@ function createLoggerOptions({ level, stream }: LogOptions) {
     },
   };
 }
+
+/**
+ * Logs an error that nothing caught as the last line, and ends the process, whose state is unknown. Node would print the
+ * error as it is: the message of a failed query has its parameters.
+ */
+export function exitOnUncaughtError(log: FastifyBaseLogger): void {
+  // Node reports rejected promises without a handler here, too.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an error was not caught: the shop stops');
+    process.exit(1);
+  });
+}
