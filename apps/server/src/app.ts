@@ -36,6 +36,7 @@ import { sendErrorPage, wantsPage } from './http/responses/errorPage.ts';
 import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
 import { registerResponseCache } from './http/responses/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
+import { logRejection } from './http/securityLog.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
@@ -178,7 +179,11 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   else if (!apiError || error instanceof DecryptionError)
     request.log.error({ err: error, path: request.routeOptions.url }, 'failed');
   else if (body.statusCode >= 500) request.log.warn({ err: error, refused: body.code }, 'refused');
-  else request.log.debug({ refused: body.code }, 'refused');
+  else {
+    request.log.debug({ refused: body.code }, 'refused');
+    const path = request.routeOptions.url;
+    logRejection(request.log, apiError, { ip: request.ip, path, userId: request.viewer?.id });
+  }
   const retryAfter = apiError?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
   if (body.statusCode >= 500 && wantsPage(request)) return sendErrorPage(request, reply, body.statusCode);

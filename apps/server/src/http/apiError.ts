@@ -7,6 +7,8 @@ export interface ApiErrorExtras {
   details?: unknown;
   /** Value of the Retry-After header, seconds. */
   retryAfter?: number;
+  /** Account of an error that no viewer gets, such as that of a failed login: for the log, not for the client. */
+  accountId?: number | undefined;
 }
 
 /** An error of the contract: thrown by handlers and sent as an error body. */

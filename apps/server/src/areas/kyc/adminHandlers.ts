@@ -9,6 +9,7 @@ import { readCountedPage } from '../../db/queries/countUpTo.ts';
 import { toDtoFields } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
 import { lockKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
@@ -26,7 +27,8 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
   },
 
   detail: {
-    async read({ id, userId }, { db, now, deps }) {
+    async read({ id, userId }, call) {
+      const { db, now, deps, user } = call;
       const [record] = await db
         .select({ row: kyc, username: users.username, reviewer: reviewers.username })
         .from(kyc)
@@ -37,6 +39,7 @@ export const adminKycHandlers: HandlersOf<Contract['adminKyc']> = {
         );
       if (!record) return null;
       const { row, username, reviewer } = record;
+      logSecurityEvent(call, 'identityRead', { userId: user.id, subjectId: row.userId });
       const duplicates = await readDuplicates(db, row.id);
       return { ...toKycDto(row, username, now, deps.providers), duplicates, ...(reviewer !== null && { reviewer }) };
     },

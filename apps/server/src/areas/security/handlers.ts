@@ -9,6 +9,7 @@ import { sessions, users } from '../../db/schema.ts';
 import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';
 import { checkCurrentPassword, createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -82,6 +83,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
         if (!(await consumeTotp(inside, user.id, code))) throw createWrongCodeError();
         await db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(db, user.id, now, user.sessionId);
+        logSecurityEvent(inside, 'secondFactorOn', { userId: user.id });
         return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };
     },
@@ -96,6 +98,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
         const { db, now, user } = inside;
         if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
         await removeSecondFactor(db, user.id, now);
+        logSecurityEvent(inside, 'secondFactorOff', { userId: user.id });
         return {};
       };
     },
@@ -108,6 +111,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
       return async function renew(inside) {
         const { db, now, user } = inside;
         if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
+        logSecurityEvent(inside, 'recoveryCodesRenewed', { userId: user.id });
         return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };
     },
@@ -126,17 +130,22 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     }));
   },
 
-  async endSession({ id }, { db, now, user }) {
+  async endSession({ id }, call) {
+    const { db, now, user } = call;
     const ended = await db
       .update(sessions)
       .set({ revokedAt: now })
       .where(and(eq(sessions.id, id), isOpenSession(user.id, now)))
       .returning({ id: sessions.id });
-    return requireRow(ended);
+    const session = requireRow(ended);
+    logSecurityEvent(call, 'sessionsEnded', { userId: user.id });
+    return session;
   },
 
-  async endOthers(_input, { db, now, user }) {
+  async endOthers(_input, call) {
+    const { db, now, user } = call;
     await endSessions(db, user.id, now, user.sessionId);
+    logSecurityEvent(call, 'sessionsEnded', { userId: user.id });
     return {};
   },
 };

@@ -12,11 +12,11 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { logSecurityEvent, type SignInFactor } from '../../http/securityLog.ts';
 import { checkCaptcha } from '../captcha/captchas.ts';
 import { isBlacklisted, type UserRow } from '../user/lockUser.ts';
 import { recordFailure, resetFailures, takeAttempt, toAttempt, uncountAttempt } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
-import { createWrongCodeError } from '../user/proof.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { describeClient, findDevice, type NoticeCall, rememberDevice, sendDeviceNotice } from './devices.ts';
@@ -52,7 +52,7 @@ async function findAccount(db: Db, name: LoginName): Promise<UserRow | undefined
 async function checkStanding({ db, now }: Pick<Call, 'db' | 'now'>, user: UserRow): Promise<void> {
   const [entry] = await db.select().from(blacklist).where(eq(blacklist.userId, user.id));
   const apiError = findSignInError(user, isBlacklisted(entry, now));
-  if (apiError) throw new ApiError(apiError);
+  if (apiError) throw new ApiError(apiError, { accountId: user.id });
 }
 
 /** Matches the account only while its password is the one that was checked. */
@@ -72,7 +72,11 @@ function startSecondStep(db: Db, user: UserRow, now: Date) {
  * Opens the session and notifies the owner of a new device. @throws ApiError BAD_CREDENTIALS if the password was
  * changed since its check, UNAVAILABLE if the second factor was turned on since then
  */
-async function signIn(call: NoticeCall, user: UserRow, device: string | undefined) {
+async function signIn(
+  call: NoticeCall & Pick<Call, 'log'>,
+  user: UserRow,
+  { device, factors }: { device: string | undefined; factors: readonly SignInFactor[] },
+) {
   const { db, now, settings, request } = call;
   const [row] = await db
     .update(users)
@@ -86,7 +90,9 @@ async function signIn(call: NoticeCall, user: UserRow, device: string | undefine
   }
   await resetFailures(db, user.id);
   request.inbox?.addUser(user.id);
-  if (await rememberDevice(db, user.id, device, call)) await sendDeviceNotice(call, user);
+  const isNewDevice = await rememberDevice(db, user.id, device, call);
+  if (isNewDevice) await sendDeviceNotice(call, user);
+  logSecurityEvent(call, 'signedIn', { userId: user.id, factors, isNewDevice });
   return openSession(db, user, now, { settings, client: describeClient(request) });
 }
 
@@ -105,7 +111,7 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       await rejectSpent(db, now, limits);
       const attempt = toAttempt(account?.id, name.counted, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
-        if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
+        if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED', { accountId: account?.id });
         await checkCaptcha(input, call);
         await takeAttempt(db, attempt, now);
       }
@@ -115,15 +121,16 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       // A deregistered account is treated as unknown.
       if (!account || !isRight || account.status === userStatus.deregistered) {
         await recordFailure(db, attempt, now);
-        throw fail('BAD_CREDENTIALS');
+        throw fail('BAD_CREDENTIALS', { accountId: account?.id });
       }
       await uncountAttempt(db, attempt);
       await restoreRateLimit(db, limits);
       await checkStanding(call, account);
       if (account.secondFactorAt !== null) {
-        throw fail('SECOND_FACTOR_REQUIRED', { details: await startSecondStep(db, account, now) });
+        const details = await startSecondStep(db, account, now);
+        throw fail('SECOND_FACTOR_REQUIRED', { details, accountId: account.id });
       }
-      return (inside) => signIn(inside, account, input.device);
+      return (inside) => signIn(inside, account, { device: input.device, factors: ['password'] });
     },
   },
 
@@ -136,11 +143,14 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
         // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
         if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
-        if (!(await consumeSecondFactor(inside, userId, code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(inside, userId, code)))
+          throw fail('CODE_WRONG', { fields: { code: 'code' }, accountId: userId });
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
-        const session = await signIn(inside, account, device);
-        if (parseRecoveryCode(code) === null) return session;
+        const isRecoveryCode = parseRecoveryCode(code) !== null;
+        const factors = ['password', isRecoveryCode ? 'recoveryCode' : 'totp'] as const;
+        const session = await signIn(inside, account, { device, factors });
+        if (!isRecoveryCode) return session;
         return { ...session, recoveryCodesLeft: await countRecoveryCodes(inside.db, userId) };
       };
     },

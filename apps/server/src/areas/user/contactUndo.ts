@@ -22,6 +22,7 @@ import { type Db, findViolatedIndex, getReturnedRow } from '../../db/query.ts';
 import { contactUndos, users } from '../../db/schema.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { hashToken } from '../../http/calls/viewer.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { type CodeContext, voidCodes, voidTickets } from '../code/codes.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
 import { getMessageSender, post } from '../outbox/service.ts';
@@ -148,5 +149,6 @@ export const undoContact: HandlersOf<Contract['user']>['undoContact'] = async ({
   const notices = planUndoNotices(toUser(before), kind, getMessageSender(call.request, call.settings));
   for (const notice of notices) await post(db, deps.providers, notice, now);
   sendAfterCommit(call);
+  logSecurityEvent(call, 'contactUndone', { userId, kind });
   return { kind };
 };

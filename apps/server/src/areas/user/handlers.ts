@@ -6,6 +6,7 @@ import type { Db } from '../../db/query.ts';
 import { addresses, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { HandlersOf } from '../../http/calls/handler.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { myfiles } from '../file/handlers.ts';
 import { login } from '../security/login.ts';
 import { uploadAvatar } from './avatar.ts';
@@ -98,9 +99,11 @@ export const userHandlers: HandlersOf<Contract['user']> = {
 
   ...login,
 
-  async logout({ everywhere }, { db, user, now }) {
+  async logout({ everywhere }, call) {
+    const { db, user, now } = call;
     if (everywhere) await endSessions(db, user.id, now);
     else await revokeSession(db, user.sessionId, now);
+    logSecurityEvent(call, everywhere ? 'sessionsEnded' : 'signedOut', { userId: user.id });
     return {};
   },
 

@@ -11,6 +11,7 @@ import { createFieldError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { voidTickets } from '../code/codes.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
@@ -139,7 +140,11 @@ async function endOldAccess(
     await endChallenges(db, user.id);
   }
   if (passwordHash !== null || change) await voidTickets(db, user.id, now);
-  if (passwordHash !== null) await sendAccountNotice(call, user.id, { kind: 'passwordChanged' });
+  if (passwordHash !== null) {
+    await sendAccountNotice(call, user.id, { kind: 'passwordChanged' });
+    logSecurityEvent(call, 'passwordChanged', { userId: user.id });
+  }
+  if (change) logSecurityEvent(call, 'contactChanged', { userId: user.id, kind: change.kind });
   if (change) await dropClaims(db, change.kind, row);
   if (change?.isNew) await announceContactChange(change, user.id, call);
 }

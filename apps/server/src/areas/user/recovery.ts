@@ -9,6 +9,7 @@ import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { createToken } from '../../http/calls/viewer.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { isRightCode, spendCode, voidTickets } from '../code/codes.ts';
 import { checkCodeRequest, sendCode } from '../code/sendCode.ts';
 import { sendAccountNotice } from '../outbox/service.ts';
@@ -80,6 +81,7 @@ export const recovery: Pick<HandlersOf<Contract['user']>, 'findpassword' | 'rese
         await voidTickets(tx, row.id, now);
         await unblockLogins(tx, row.id);
         await sendAccountNotice(inside, row.id, { kind: 'passwordChanged' });
+        logSecurityEvent(inside, 'passwordReset', { userId: row.id });
         return {};
       };
     },

@@ -8,6 +8,7 @@ import { ApiError } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
+import { logSecurityEvent } from '../../http/securityLog.ts';
 import { isChannelConfigured } from '../../providers/features.ts';
 import { checkCaptcha } from '../captcha/captchas.ts';
 import { type SendCodeCall, sendCode } from '../code/sendCode.ts';
@@ -97,6 +98,7 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
         else if (sendsCode) await sendFirstCode(created.id, firstCode, inside);
         await consumeRateLimit(tx, now, getRegistrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
+        logSecurityEvent(inside, 'signedUp', { userId: created.id });
         return await openSession(tx, created, now, { client: describeClient(request) });
       } catch (error) {
         throw toDuplicateError(error);

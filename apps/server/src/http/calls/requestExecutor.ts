@@ -10,6 +10,7 @@ import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
 import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
+import { logRejection } from '../securityLog.ts';
 import {
   type Call,
   createCall,
@@ -108,7 +109,7 @@ export class RequestExecutor {
    */
   async #executeOnce(invocation: Invocation, now: Date, stored: StoredAnswer): Promise<InvocationResult> {
     const { db } = this.#deps;
-    const { viewer, request } = invocation;
+    const { endpoint, viewer, request, log } = invocation;
     try {
       return { statusCode: 200, ...(await this.#runHandler(invocation, now, stored)), replayed: false };
     } catch (error) {
@@ -120,6 +121,7 @@ export class RequestExecutor {
       if (isConcurrencyConflict(error)) throw createInProgressError();
       if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, viewer)) throw error;
       const result = { statusCode: error.statusCode, body: serializeApiError(error, request.id) };
+      logRejection(log, error, { ip: request.ip, path: endpoint.path, userId: viewer?.id });
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
       return other ? { ...other, replayed: true } : { ...result, replayed: false };

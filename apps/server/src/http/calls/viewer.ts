@@ -97,9 +97,11 @@ export function checkAccess(
   secondFactorFor: string | undefined,
 ): Viewer | null {
   const admission = admit(endpoint, session && { ...session, isBlacklisted: session.blocked });
-  if (!admission.ok) throw new ApiError(admission.code);
+  if (!admission.ok) throw new ApiError(admission.code, { accountId: session?.id });
   if (!admission.isSignedIn || !session) return null;
   if (!needsSecondFactor(session, secondFactorFor)) return session;
-  if (endpoint.access === 'staff' || endpoint.access === 'admin') throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED');
+  if (endpoint.access === 'staff' || endpoint.access === 'admin') {
+    throw new ApiError('SECOND_FACTOR_SETUP_REQUIRED', { accountId: session.id });
+  }
   return { ...session, role: defaultRole };
 }
