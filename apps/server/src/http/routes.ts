@@ -15,9 +15,9 @@ import { RunningKeys } from './calls/idempotency.ts';
 import { markWriter } from './calls/readYourWrites.ts';
 import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls/requestExecutor.ts';
 import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
-import { createFreeSpaceCheck } from './files/freeSpace.ts';
 import { sendFile } from './files/sendFile.ts';
-import { type Form, readForm, takeForms } from './files/uploads.ts';
+import { UploadSpace } from './files/uploadSpace.ts';
+import { type Form, getFormBytes, readForm, takeForms } from './files/uploads.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
 import { rateLimitKey } from './limits/rateLimitKey.ts';
 import { consumeRateLimit } from './limits/sharedRateLimits.ts';
@@ -100,7 +100,7 @@ export async function registerCalls(
     deps.serverId === undefined
       ? limiter.take(key, limit)
       : consumeRateLimit(deps.db, deps.clock.now(), [{ key, ...limit }]);
-  const checkFreeSpace = createFreeSpaceCheck(deps);
+  const uploadSpace = new UploadSpace(deps);
   const executor = new RequestExecutor(deps, new RunningKeys(), options.checkOutputs ? checkOutput : undefined);
 
   app.decorateRequest('viewer', null);
@@ -155,9 +155,14 @@ export async function registerCalls(
         ...(key && { keyed: { key, request: `${endpoint.method} ${endpoint.path}\n${text}` } }),
       });
     if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
-    await checkFreeSpace(request.viewer);
-    const form = await readForm(request, endpoint, await getFormContext(deps));
-    return executeForm(form, executeWith, { background: deps.background, log: request.log });
+    const context = await getFormContext(deps);
+    const release = await uploadSpace.reserve(request.viewer, getFormBytes(request, endpoint, context.settings));
+    try {
+      const form = await readForm(request, endpoint, context);
+      return await executeForm(form, executeWith, { background: deps.background, log: request.log });
+    } finally {
+      release();
+    }
   }
 
   async function respond(

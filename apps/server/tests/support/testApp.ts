@@ -76,17 +76,19 @@ export interface TestAppOptions {
   database?: TestDatabase;
 }
 
-/** Encodes an input like the client does. */
-function toFormData(fields: Record<string, unknown>): FormData {
+/** Encodes an input as browsers do, with its Content-Length. */
+async function encodeForm(fields: Record<string, unknown>): Promise<{ payload: Buffer; contentType: string }> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (value instanceof Blob) form.append(name, value);
     else if (value !== undefined) form.append(name, String(value));
   }
-  return form;
+  const encoded = new Response(form);
+  const contentType = encoded.headers.get('content-type') ?? '';
+  return { payload: Buffer.from(await encoded.arrayBuffer()), contentType };
 }
 
-function createRequest(endpoint: Endpoint, input: unknown, options: CallOptions) {
+async function createRequest(endpoint: Endpoint, input: unknown, options: CallOptions) {
   const fields = { ...(input as Record<string, unknown> | undefined) };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(fields[name]);
@@ -104,8 +106,10 @@ function createRequest(endpoint: Endpoint, input: unknown, options: CallOptions)
     const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
     return { method: 'GET' as const, url: query ? `${path}?${query}` : path, headers };
   }
-  if (endpoint.body === 'multipart')
-    return { method: 'POST' as const, url: path, headers, payload: toFormData(fields) };
+  if (endpoint.body === 'multipart') {
+    const { payload, contentType } = await encodeForm(fields);
+    return { method: 'POST' as const, url: path, headers: { 'content-type': contentType, ...headers }, payload };
+  }
   const payload = endpoint.body === 'raw' ? String(input) : JSON.stringify(input ?? {});
   return { method: 'POST' as const, url: path, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
@@ -158,7 +162,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
   await app.ready();
 
   async function sendAny<E extends Endpoint>(endpoint: E, input?: unknown, callOptions: CallOptions = {}) {
-    const response = await app.inject(createRequest(endpoint, input, callOptions));
+    const response = await app.inject(await createRequest(endpoint, input, callOptions));
     const ok = response.statusCode < 300;
     const isJson = String(response.headers['content-type']).includes('json');
     const data: unknown = isJson ? JSON.parse(response.body) : response.body;

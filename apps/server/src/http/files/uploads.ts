@@ -112,6 +112,14 @@ class FormFiles {
   }
 }
 
+const getMaxBytes = ({ files, size }: UploadLimits) => files * size + overhead;
+
+/** Bytes that a form may take on the disk: its Content-Length, or without one the most that the call accepts. */
+export function getFormBytes({ headers }: FastifyRequest, { path }: Endpoint, settings: ShopSettings): number {
+  const maxBytes = getMaxBytes(getUploadLimits(path, settings['upload.maxMiB']));
+  return Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes));
+}
+
 /** Reads a multipart body and stores its files. Deletes them if the request is refused or aborted. */
 export async function readForm(
   request: FastifyRequest,
@@ -120,7 +128,7 @@ export async function readForm(
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   const limits = getUploadLimits(endpoint.path, settings['upload.maxMiB']);
-  const total = limits.files * limits.size + overhead;
+  const total = getMaxBytes(limits);
   if (Number(request.headers['content-length'] ?? 0) > total) throw new ApiError('PAYLOAD_TOO_LARGE');
   const files = new FormFiles(store);
   try {
