@@ -41,7 +41,7 @@ forAnyDatabase('uploads', (kind) => {
         'accept-ranges': 'bytes',
         'content-length': String(bytes.length),
         etag: `"${one.checksum}"`,
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       });
       expect(got.headers['content-disposition']).toMatch(/^attachment; /);
@@ -159,6 +159,23 @@ forAnyDatabase('uploads', (kind) => {
     expect([draw.mock.calls, keep.mock.calls]).toEqual([[], []]);
     await shop.db.execute(`update files set size = 77, deleted_at = now() where owner_id = ${id}`);
     await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+  });
+
+  test('nobody keeps more documents than the quota, however small they are', async () => {
+    const { token, id } = await createPerson(shop);
+    await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    const copy = (count: number) =>
+      shop.db.execute(sql`insert into files (owner_id, name, mime, size, checksum, storage_key, created_at)
+        select owner_id, name, mime, 1, checksum, md5(storage_key || n), created_at
+        from files, generate_series(1, ${count}::int) n where owner_id = ${id} and size > 1`);
+    await copy(998);
+    expect((await shop.call(file.upload, { file0: samplePdf(), file1: samplePdf() }, { token })).data).toMatchObject({
+      code: 'FILE_REFUSED',
+      fields: { file0: 'quota' },
+    });
+    await shop.expectOk(file.upload, { file0: samplePdf() }, { token });
+    expect((await shop.call(file.upload, { file0: samplePdf() }, { token })).statusCode).toBe(422);
+    await shop.db.execute(sql`delete from files where owner_id = ${id} and size = 1`);
   });
 
   test('uploaded files are encrypted on disk', async () => {

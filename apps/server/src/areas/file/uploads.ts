@@ -1,8 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
 import { addExtension } from '@sampan/domain/file/fileName';
 import {
+  type AccountUsage,
   documentTypes,
-  maxAccountBytes,
+  isOverQuota,
   minDocumentSide,
   pictureTypes,
   sortFileFields,
@@ -44,18 +45,21 @@ async function redrawPicture(upload: Upload, field: string, userId: number): Pro
   return { upload: drawn, name: drawn.name, mime: drawn.name.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-/** Reads the bytes that an account's files take. */
-async function readUsedBytes(db: Db, ownerId: number): Promise<number> {
+async function readUsage(db: Db, ownerId: number): Promise<AccountUsage> {
   const [row] = await db
-    .select({ used: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .select({
+      bytes: sql<string>`coalesce(sum(${files.size}), 0)`,
+      documents: sql<string>`count(*) filter (where ${files.orderId} is null and ${files.kycId} is null)`,
+    })
     .from(files)
     .where(and(eq(files.ownerId, ownerId), isNull(files.deletedAt)));
-  return Number(row?.used ?? 0);
+  return { bytes: Number(row?.bytes ?? 0), documents: Number(row?.documents ?? 0) };
 }
 
 /** @throws ApiError FILE_REFUSED if an account's files would take more than the quota */
-function checkQuota(bytes: number): void {
-  if (bytes > maxAccountBytes) throw new ApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
+function checkQuota({ bytes, documents }: AccountUsage, added: AccountUsage): void {
+  const after = { bytes: bytes + added.bytes, documents: documents + added.documents };
+  if (isOverQuota(after)) throw new ApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
 }
 
 /** Stores all files or none. */
@@ -63,19 +67,22 @@ export const uploadFiles: StagedHandler<Contract['file']['upload']> = {
   async prepare(input, { db, user }) {
     const fields = sortFileFields(input);
     if (fields.length === 0) throw createFieldError({ file0: 'required' });
-    const usedBytes = await readUsedBytes(db, user.id);
+    const usage = await readUsage(db, user.id);
     // Before the expensive re-encoding, whose results have at least a byte each.
-    checkQuota(usedBytes + fields.length);
+    checkQuota(usage, { bytes: fields.length, documents: fields.length });
     const documents: CheckedFile[] = [];
     for (const field of fields) documents.push(await checkDocument(toUpload(input[field] as Blob), field, user.id));
-    const addedBytes = documents.reduce((sum, { upload }) => sum + upload.stored.size, 0);
-    checkQuota(usedBytes + addedBytes);
+    const added = {
+      bytes: documents.reduce((sum, { upload }) => sum + upload.stored.size, 0),
+      documents: documents.length,
+    };
+    checkQuota(usage, added);
     for (const { upload } of documents) await upload.keep();
     return async (inside) => {
       const { db: tx, now } = inside;
       // Parallel uploads of the account wait here, so that each counts the files of the others.
       await lockOwnAccount(inside);
-      checkQuota((await readUsedBytes(tx, user.id)) + addedBytes);
+      checkQuota(await readUsage(tx, user.id), added);
       const rows = [];
       for (const { upload, name, mime } of documents) {
         rows.push(await insertFile(tx, upload.stored, { name, mime, ownerId: user.id }, now));

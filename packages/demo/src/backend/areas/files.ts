@@ -18,8 +18,8 @@ import { type DemoHandler, type DemoHandlersOf, getPage } from '../call.ts';
 import {
   checkQuota,
   checkUpload,
-  countUsedBytes,
   fetchFile,
+  getUsage,
   keepFile,
   listUserFiles,
   removeProductFile,
@@ -46,12 +46,12 @@ export const file: DemoHandlersOf<Contract['file']> = {
   upload(input, { state, userId, now, fail }) {
     const fields = sortFileFields(input);
     if (fields.length === 0) throw fail('VALIDATION', { fields: { file0: 'required' } });
-    const usedBytes = countUsedBytes(state, userId);
+    const usage = getUsage(state, userId);
     // A full account is refused before its files are checked, as on the server.
-    checkQuota(usedBytes + fields.length);
+    checkQuota(usage, { bytes: fields.length, documents: fields.length });
     for (const field of fields) checkUpload(toUpload(input[field]), { field, ...documentRules });
     const uploads = fields.map((field) => toUpload(input[field]));
-    checkQuota(uploads.reduce((sum, { size }) => sum + size, usedBytes));
+    checkQuota(usage, { bytes: uploads.reduce((sum, { size }) => sum + size, 0), documents: uploads.length });
     return { files: uploads.map((upload) => keepFile(state, upload, now, { ownerId: userId })) };
   },
 };

@@ -2,7 +2,13 @@ import type { Endpoint } from '@sampan/api/endpoint';
 import type { File, Order } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { addExtension } from '@sampan/domain/file/fileName';
-import { getUploadLimits, goodsTypes, maxAccountBytes, videoTypes } from '@sampan/domain/file/uploadRules';
+import {
+  type AccountUsage,
+  getUploadLimits,
+  goodsTypes,
+  isOverQuota,
+  videoTypes,
+} from '@sampan/domain/file/uploadRules';
 import { areFilesOnHold, getRevokedProductIds, mayDownloadFiles } from '@sampan/domain/order/downloads';
 import { isDigitalLine } from '@sampan/domain/order/orderRules';
 import { maxPicturePixels } from '@sampan/domain/picture/pictureLimits';
@@ -46,15 +52,17 @@ export function checkUpload(upload: DemoUpload, { field, types, minSide = 0, isK
   if (isChecked && !isWhole(upload.content)) throw fail('FILE_REFUSED', 'broken');
 }
 
-/** Sums the bytes that an account's files take. */
-export function countUsedBytes(state: DemoState, userId: number): number {
+/** Counts the files of an account. */
+export function getUsage(state: DemoState, userId: number): AccountUsage {
   const own = [...state.files.values()].filter(({ ownerId }) => ownerId === userId);
-  return own.reduce((sum, { file }) => sum + file.size, 0);
+  const documents = own.filter(({ file, isEvidence }) => file.orderId === undefined && !isEvidence);
+  return { bytes: own.reduce((sum, { file }) => sum + file.size, 0), documents: documents.length };
 }
 
 /** @throws DemoApiError FILE_REFUSED if an account's files would take more than the quota */
-export function checkQuota(bytes: number): void {
-  if (bytes > maxAccountBytes) throw new DemoApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
+export function checkQuota({ bytes, documents }: AccountUsage, added: AccountUsage): void {
+  const after = { bytes: bytes + added.bytes, documents: documents + added.documents };
+  if (isOverQuota(after)) throw new DemoApiError('FILE_REFUSED', { fields: { file0: 'quota' } });
 }
 
 /** Extensions of all accepted types. */
