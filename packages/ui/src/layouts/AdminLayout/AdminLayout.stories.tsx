@@ -2,11 +2,12 @@ import { customerMark } from '@sampan/domain/page/customerMark';
 import { characterKeysKey } from '@sampan/domain/preferences/characterKeys';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
-import { expect, fn, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
+import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
 import { AdminLayout } from './AdminLayout.tsx';
 
@@ -151,6 +152,31 @@ export const DrawerClosesWithEscape: Story = {
     await within(document.body).findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(menu).toHaveFocus());
+  },
+};
+
+/** The list of shortcuts opens above the drawer; closing it returns the focus to the drawer's button. */
+export const ShortcutsFromTheDrawer: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvasElement, loaded }) {
+    const name = getTranslate(loaded)('admin:shortcuts.title');
+    const menu = within(within(canvasElement).getByRole('banner')).getAllByRole('button')[0] as HTMLElement;
+    await userEvent.click(menu);
+    const drawer = await screen.findByRole('dialog', {}, longWait);
+    // The button is another element once its menu is loaded.
+    const getAccount = () => drawer.querySelector('[aria-haspopup="menu"]') as HTMLElement;
+    // The second time, the code of the list is there at once.
+    for (const _ of [1, 2]) {
+      await userEvent.click(getAccount());
+      await userEvent.click(await screen.findByRole('menuitem', { name }, longWait));
+      await screen.findByRole('dialog', { name }, longWait);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+      await waitFor(() => expect(getAccount()).toHaveFocus());
+    }
+    await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(menu).toHaveFocus());
   },
 };

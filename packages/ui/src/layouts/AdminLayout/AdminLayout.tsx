@@ -64,7 +64,8 @@ export function AdminLayout({
   const places = viewer ? listAdminPlaces(viewer) : adminPlaces;
   const { recents, remember } = useRecents();
   const characterKeys = useCharacterKeys();
-  const [layer, setLayer] = useState<Layer>();
+  /** The open layers; the last one lies on top. */
+  const [layers, setLayers] = useState<readonly Layer[]>([]);
   // Keep an opened lazy layer mounted, for its exit animation.
   const [opened, setOpened] = useState<readonly Layer[]>([]);
   const named = places.map((place) => ({ ...place, label: t(`shell.place.${place.name}`) }));
@@ -76,19 +77,21 @@ export function AdminLayout({
     ...Object.fromEntries(keyed.map(({ shortcut, href }) => [shortcut, () => navigate(href)])),
   });
 
-  function open(next: Layer) {
+  /** Opens a layer, in place of the open ones but those in `below`. */
+  function open(next: Layer, below: readonly Layer[] = []) {
     setOpened((known) => [...known, next]);
-    setLayer(next);
+    setLayers([...below, next]);
   }
   function openShortcuts() {
     open('shortcuts');
   }
+  const without = (which: Layer) => (known: readonly Layer[]) => known.filter((other) => other !== which);
   const getLayerProps = (which: Layer) => ({
-    isOpen: layer === which,
-    onClose: () => setLayer(undefined),
+    isOpen: layers.includes(which),
+    onClose: () => setLayers(without(which)),
     onLoadFailed() {
-      setOpened((known) => known.filter((other) => other !== which));
-      setLayer(undefined);
+      setOpened(without(which));
+      setLayers(without(which));
     },
   });
 
@@ -122,7 +125,8 @@ export function AdminLayout({
           places={places}
           current={current}
           counts={counts}
-          onShortcuts={openShortcuts}
+          // The drawer stays: the focus returns to its button when the list is closed.
+          onShortcuts={() => open('shortcuts', ['menu'])}
         />
       )}
       {opened.includes('palette') && (
