@@ -107,6 +107,16 @@ export const iconButton = recipe({
                   zIndex: vars.z.tooltip,
                   // Delay before the tooltip shows; kept with reduced motion, since it moves nothing.
                   animation: `${comeUp} ${duration.fast} 500ms both`,
+                  '@media': {
+                    // Forced colours would show the transparent edge as a thick border.
+                    [media.forcedColors]: {
+                      forcedColorAdjust: 'none',
+                      backgroundColor: 'Canvas',
+                      color: 'CanvasText',
+                      outline: '1px solid CanvasText',
+                      outlineOffset: `calc(-1 * ${space.xs})`,
+                    },
+                  },
                 },
               },
             },

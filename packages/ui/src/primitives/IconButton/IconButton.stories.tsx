@@ -150,23 +150,48 @@ export const NoTooltipBehindLayer: Story = {
   },
 };
 
-/** Conditions of `@supports` around each rule that shows a tooltip. */
-function listTooltipConditions(rules: CSSRuleList, conditions: readonly string[] = []): (readonly string[])[] {
+interface ConditionalRule {
+  rule: CSSStyleRule;
+  conditions: readonly string[];
+}
+
+/** The rules of all style sheets, with the conditions of `@media` and `@supports` around them. */
+function listRules(rules: Iterable<CSSRule>, conditions: readonly string[] = []): ConditionalRule[] {
   return [...rules].flatMap((rule) => {
-    if (rule instanceof CSSStyleRule) return rule.style.content === 'attr(aria-label)' ? [conditions] : [];
+    if (rule instanceof CSSStyleRule) return [{ rule, conditions }];
     if (!(rule instanceof CSSGroupingRule)) return [];
-    const own = rule instanceof CSSSupportsRule ? [rule.conditionText] : [];
-    return listTooltipConditions(rule.cssRules, [...conditions, ...own]);
+    const own = rule instanceof CSSConditionRule ? [rule.conditionText] : [];
+    return listRules(rule.cssRules, [...conditions, ...own]);
   });
+}
+
+/** The rules that show a tooltip, and the others with the same selectors. */
+function listTooltipRules(): { showing: ConditionalRule[]; others: ConditionalRule[] } {
+  const all = listRules([...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]));
+  const showing = all.filter(({ rule }) => rule.style.content === 'attr(aria-label)');
+  const selectors = showing.map(({ rule }) => rule.selectorText);
+  const others = all.filter((one) => selectors.includes(one.rule.selectorText) && !showing.includes(one));
+  return { showing, others };
 }
 
 /** Browsers without anchor positioning, such as Safari 18, show none: it would cover the button. */
 export const NoTooltipWithoutAnchors: Story = {
   tags: ['!visual'],
   play: async () => {
-    const tooltips = [...document.styleSheets].flatMap(({ cssRules }) => listTooltipConditions(cssRules));
-    await expect(tooltips.length).toBeGreaterThan(0);
-    for (const conditions of tooltips) await expect(conditions).toContain('(position-area: top)');
+    const { showing } = listTooltipRules();
+    await expect(showing.length).toBeGreaterThan(0);
+    for (const { conditions } of showing) await expect(conditions).toContain('(position-area: top)');
+  },
+};
+
+/** Forced colours would give the transparent edge, over which the pointer reaches the tooltip, the colour of a border. */
+export const TooltipInForcedColours: Story = {
+  tags: ['!visual'],
+  play: async () => {
+    const { showing, others } = listTooltipRules();
+    const forcedRules = others.filter(({ conditions }) => conditions.includes('(forced-colors: active)'));
+    await expect(forcedRules).toHaveLength(showing.length);
+    for (const { rule } of forcedRules) await expect(rule.style.getPropertyValue('forced-color-adjust')).toBe('none');
   },
 };
 
