@@ -43,6 +43,18 @@ export const States: Story = {
     },
   },
 };
+/** A tooltip would cover the button of the next row. */
+export const NoTooltips: Story = {
+  tags: ['!visual'],
+  args: { items: numbers },
+  async play({ canvas }) {
+    const [button] = canvas.getAllByRole('button');
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await expect(getComputedStyle(button as HTMLElement, '::after').content).toBe('none');
+  },
+};
+
 export const Wide: Story = { args: { isWide: true }, globals: { viewport: { value: 'desktop' } } };
 export const LongText: Story = {
   args: {

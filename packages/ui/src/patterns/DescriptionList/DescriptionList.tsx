@@ -28,7 +28,7 @@ export function DescriptionList({ items, isWide = false }: DescriptionListProps)
             <dt className={term}>{label}</dt>
             <dd className={valueClass}>
               <div>{value}</div>
-              {copy && <CopyButton text={copy} what={label} className={copyClass} />}
+              {copy && <CopyButton text={copy} what={label} tooltip="none" className={copyClass} />}
             </dd>
           </div>
         ))}
