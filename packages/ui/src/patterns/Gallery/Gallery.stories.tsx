@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, fireEvent, screen, waitFor } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../testing/interaction/userEvent.ts';
@@ -67,6 +67,22 @@ export const Default: Story = {
     await screen.findByRole('dialog');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(slide(4)).toHaveFocus());
+  },
+};
+
+/** A description names its picture, also in the viewer; a Chinese one stands on no English page. */
+export const Described: Story = {
+  tags: ['!visual', 'every-mode'],
+  args: { name: 'Teapot', pictures: views.map((view) => ({ ...view, alt: view.id === 2 ? '壺蓋' : '' })) },
+  async play({ canvas, loaded, globals }) {
+    const t = getTranslate(loaded);
+    const name = globals.locale === 'en-US' ? 'Teapot' : '壺蓋';
+    canvas.getByRole('button', { name: t('shop:product.zoom', { name: 'Teapot', n: 1, total: 5 }) });
+    canvas.getByRole('button', { name: t('shop:product.zoom', { name, n: 2, total: 5 }) }).click();
+    const viewer = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+    await expect(viewer.getByRole('img', { name: t('shop:viewer.picture', { name, n: 2, total: 5 }) })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   },
 };
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getNameLanguage } from '../../i18n/localize.ts';
+import { useLocale } from '../../i18n/useFormats.ts';
 import { Picture } from '../../primitives/Picture/Picture.tsx';
 import { createLazyLayer } from '../lazyLayer.tsx';
 import { counter, enlarge, gallery, slide, stage, strip as stripClass, thumb, thumbs } from './Gallery.css.ts';
@@ -10,7 +12,12 @@ export interface GalleryProps {
   /** Name of the product. */
   name: string;
   /** The first picture is loaded with high priority. */
-  pictures: readonly { id: number; url: string }[];
+  pictures: readonly {
+    id: number;
+    url: string;
+    /** Its description, in the shop's own language. */
+    alt?: string;
+  }[];
   /** Number of the picture in the viewer, from 1; undefined while it is closed. */
   opened: number | undefined;
   /** Called with the number of the picture to show in the viewer, or undefined to close it. */
@@ -20,12 +27,18 @@ export interface GalleryProps {
 const slideSizes = '(min-width: 1024px) min(58vw - 149px, 607px), 100vw';
 
 /** Product pictures: a swipeable strip on phones, with thumbnails beside it on desktops. */
-export function Gallery({ name, pictures, opened, onOpenedChange }: GalleryProps) {
+export function Gallery({ name, pictures: all, opened, onOpenedChange }: GalleryProps) {
   const { t } = useTranslation('shop');
+  const locale = useLocale();
+  // A Chinese description says nothing on an English page, whose product has a translated name.
+  const pictures = all.map(({ alt, ...picture }) => ({
+    ...picture,
+    name: alt && !getNameLanguage(alt, locale) ? alt : name,
+  }));
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
-  const getPlace = (index: number) => ({ name, n: index + 1, total });
+  const getPlace = (index: number) => ({ name: pictures[index]?.name ?? name, n: index + 1, total });
 
   function show(index: number) {
     const element = strip.current;

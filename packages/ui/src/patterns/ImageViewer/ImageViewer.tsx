@@ -64,7 +64,8 @@ export function ImageViewer({
   const visiblePanes = isComparing ? [main, other] : [main];
   const active = visiblePanes[side] ?? main;
   const focus = useFocusReturn(focusDialog);
-  const getMessages = (index: number) => t('viewer.picture', { name, n: index + 1, total });
+  const getMessages = (index: number) =>
+    t('viewer.picture', { name: pictures[index]?.name ?? name, n: index + 1, total });
 
   function toggleCompare() {
     setSide(isComparing ? 0 : 1);
@@ -260,6 +261,8 @@ function ViewerThumbs({ pictures, current, getMessages, onShow }: ViewerThumbsPr
 interface ViewerPicture {
   id: number | string;
   url: string;
+  /** Description of the picture, if it has one of its own. */
+  name?: string | undefined;
   /** Stands below the picture. */
   caption?: string | undefined;
   /** Where more of it is to be seen: the product's page. */
