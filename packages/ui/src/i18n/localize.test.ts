@@ -40,6 +40,20 @@ test('texts in another language than the viewer’s have a `lang`', () => {
   );
 });
 
+test('a base text without Han characters has no `lang`: it is not in the default locale, whose language is Chinese', () => {
+  expect(getForeignLocale({ name: 'iPhone 17' }, 'name', 'en-US')).toBeUndefined();
+  expect(getForeignLocale({ name: undefined }, 'name', 'en-US')).toBeUndefined();
+});
+
+test('a list of texts has a `lang` as a text has', () => {
+  const red = { options: [{ name: '颜色', value: '红' }] };
+  const english = { options: [{ name: 'Colour', value: 'red' }] };
+  expect(getForeignLocale(red, 'options', 'en-US')).toBe('zh-CN');
+  expect(getForeignLocale({ ...red, i18n: { 'en-US': english } }, 'options', 'en-US')).toBeUndefined();
+  const base = { ...english, i18n: { 'en-US': structuredClone(english) } };
+  expect(getForeignLocale(base, 'options', 'zh-CN')).toBe('en-US');
+});
+
 test('a Han name is marked as Chinese only on English pages', () => {
   expect([
     getNameLanguage('林海晴', 'en-US'),

@@ -12,9 +12,11 @@ export function localize<Entity extends Translatable>(entity: Entity, locale: Lo
   return texts.length === 0 ? entity : { ...entity, ...Object.fromEntries(texts) };
 }
 
+const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+
 /**
- * Returns the locale of a field's text if it differs from the viewer's, for the `lang` attribute. A base text has the
- * locale with an equal translation, or the default locale.
+ * Returns the locale of a field's text, or list of texts, if it differs from the viewer's, for the `lang` attribute. A base
+ * text has the locale with an equal translation, or the default locale, which is Chinese, if it has Han characters.
  */
 export function getForeignLocale<Field extends string>(
   entity: Partial<Record<Field, unknown>> & {
@@ -24,7 +26,10 @@ export function getForeignLocale<Field extends string>(
   locale: Locale,
 ): Locale | undefined {
   if (entity.i18n?.[locale]?.[field]) return undefined;
-  const base = locales.find((one) => entity.i18n?.[one]?.[field] === entity[field]) ?? fallbackLocale;
+  const text = JSON.stringify(entity[field]) ?? '';
+  const base =
+    locales.find((one) => JSON.stringify(entity.i18n?.[one]?.[field]) === text) ??
+    (isHan(text) ? fallbackLocale : locale);
   return base === locale ? undefined : base;
 }
 
@@ -45,5 +50,5 @@ export const getSettingText = readText;
  * page, so that screen readers pronounce them; undefined if it is the page's language.
  */
 export function getNameLanguage(name: string, locale: Locale): string | undefined {
-  return locale === 'en-US' && /\p{Script=Han}/u.test(name) ? 'zh' : undefined;
+  return locale === 'en-US' && isHan(name) ? 'zh' : undefined;
 }

@@ -79,6 +79,19 @@ export const Deep: Story = {
   },
 };
 
+/** Labels in another language than the page's, also the folded ones. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  args: { crumbs: getCrumbs(6).map((crumb) => ({ ...crumb, lang: 'zh-CN' })) },
+  async play({ canvas, canvasElement }) {
+    for (const crumb of canvasElement.querySelectorAll('a, [aria-current]'))
+      await expect(crumb).toHaveAttribute('lang', 'zh-CN');
+    await userEvent.click(canvas.getByRole('button'));
+    const [item] = await within(document.body).findAllByRole('menuitem', {}, { timeout: 5000 });
+    await expect(item).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** Esc closes the menu and returns the focus. */
 export const Keyboard: Story = {
   tags: ['!visual'],

@@ -9,6 +9,8 @@ import { current, step, trail } from './Breadcrumbs.css.ts';
 
 export interface Crumb {
   label: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string | undefined;
   /** Undefined for the current page. */
   href?: string;
 }
@@ -47,15 +49,15 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   );
 }
 
-function Step({ label, href, isCurrent = false }: Crumb & { isCurrent?: boolean }) {
+function Step({ label, lang, href, isCurrent = false }: Crumb & { isCurrent?: boolean }) {
   return (
     <li className={step}>
       {isCurrent || !href ? (
-        <span className={current} title={label} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={current} lang={lang} title={label} aria-current={isCurrent ? 'page' : undefined}>
           {label}
         </span>
       ) : (
-        <Link look="quiet" href={href}>
+        <Link look="quiet" href={href} lang={lang}>
           {label}
         </Link>
       )}
@@ -66,7 +68,7 @@ function Step({ label, href, isCurrent = false }: Crumb & { isCurrent?: boolean 
 function MiddleMenu({ crumbs }: BreadcrumbsProps) {
   const { t } = useTranslation('common');
   const { navigate } = useNavigation();
-  const actions = crumbs.flatMap(({ label, href }) => (href ? [{ label, onSelect: () => navigate(href) }] : []));
+  const actions = crumbs.flatMap(({ href, ...crumb }) => (href ? [{ ...crumb, onSelect: () => navigate(href) }] : []));
   return (
     <LazyMenu
       align="start"

@@ -8,6 +8,8 @@ import { group, item, separator, shortcut } from './Menu.css.ts';
 
 export interface MenuAction {
   label: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string | undefined;
   icon?: LucideIcon;
   /** Display text: `⌘C`. The page registers the shortcut itself. */
   shortcut?: string;
@@ -66,6 +68,7 @@ function Action({ parts, action }: { parts: MenuParts; action: MenuAction }) {
     <parts.Item
       className={joinClasses(popItem, item)}
       data-tone={action.tone}
+      lang={action.lang}
       disabled={action.isDisabled}
       onSelect={action.onSelect}
     >

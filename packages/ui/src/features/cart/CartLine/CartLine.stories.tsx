@@ -59,6 +59,16 @@ export const Default: Story = {
   },
 };
 
+/** Untranslated texts have a `lang`, so that a screen reader pronounces them. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link').closest('[lang]')).toHaveAttribute('lang', 'zh-CN');
+    await expect(canvas.getByText(/青釉/)).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** A swipe to the left reveals the button. */
 export const Swiped: Story = {
   tags: ['!visual'],

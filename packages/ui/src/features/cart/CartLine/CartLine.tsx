@@ -3,8 +3,8 @@ import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -49,7 +49,8 @@ export function CartLine({
   onRemove,
 }: CartLineProps) {
   const { t } = useTranslation(['shop', 'common']);
-  const { name, options = [] } = useLocalize()(line);
+  const locale = useLocale();
+  const { name, options = [] } = localize(line, locale);
   const swipe = useSwipe();
   const limit = getLineLimit(line, maxPerLine);
 
@@ -90,7 +91,7 @@ export function CartLine({
           <Picture src={line.cover} alt="" sizes="88px" radius="lg" isFaded={isUnavailable} />
         </div>
         <div className={css.texts}>
-          <Text as="div" size="bodySm" maxLines={2} className={css.name}>
+          <Text as="div" size="bodySm" maxLines={2} className={css.name} lang={getForeignLocale(line, 'name', locale)}>
             {line.slug ? (
               <Link look="bare" href={`/goods/${line.slug}`} className={css.link} data-control="link">
                 {name}
@@ -99,7 +100,11 @@ export function CartLine({
               name
             )}
           </Text>
-          {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
+          {options.length > 0 && (
+            <MutedText size="caption" lang={getForeignLocale(line, 'options', locale)}>
+              {formatOptions({ options })}
+            </MutedText>
+          )}
           <CartLineNotes notes={notes} currency={line.currency} />
           <div className={css.foot}>
             {isPricePending ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { PriceRange, type PriceRangeProps } from '../../../patterns/PriceRange/PriceRange.tsx';
 import { Checkbox } from '../../../primitives/Checkbox/Checkbox.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
@@ -97,14 +97,15 @@ interface CategoryTreeProps {
 /** Category tree; levels below the top are shown along the selected path only. */
 function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProps) {
   const { t } = useTranslation('shop');
-  const localize = useLocalize();
+  const locale = useLocale();
   const path = getCategoryPath(categories, chosen);
   const renderItem = (one: ListedCategory) => {
     const below = path.includes(one) ? getChildren(categories, one.id) : [];
     return (
       <li key={one.id}>
         <CategoryButton
-          name={localize(one).name}
+          name={localize(one, locale).name}
+          lang={getForeignLocale(one, 'name', locale)}
           count={counts ? (counts.get(one.id) ?? 0) : one.productCount}
           isChosen={one.id === chosen}
           onPress={() => onChoose(one.id)}
@@ -130,16 +131,17 @@ function CategoryTree({ categories, counts, chosen, onChoose }: CategoryTreeProp
 
 interface CategoryButtonProps {
   name: string;
+  lang?: string | undefined;
   count: number | undefined;
   isChosen: boolean;
   onPress: () => void;
 }
 
-function CategoryButton({ name, count: goods, isChosen, onPress }: CategoryButtonProps) {
+function CategoryButton({ name, lang, count: goods, isChosen, onPress }: CategoryButtonProps) {
   const { number } = useNumberFormats();
   return (
     <button type="button" className={categoryClass} aria-current={isChosen || undefined} onClick={onPress}>
-      {name}
+      <span lang={lang}>{name}</span>
       {goods !== undefined && <span className={count}>{number(goods)}</span>}
     </button>
   );

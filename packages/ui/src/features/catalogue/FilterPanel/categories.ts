@@ -1,4 +1,7 @@
 import type { Category } from '@sampan/api/entities';
+import type { Locale } from '../../../i18n/locales.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import type { Crumb } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 
 /** The category fields that a filter needs. */
 export type ListedCategory = Pick<Category, 'id' | 'parentId' | 'name' | 'image' | 'i18n' | 'productCount'>;
@@ -24,4 +27,17 @@ export function getCategoryPath<One extends ListedCategory>(categories: readonly
     next = categories.find((category) => category.id === parentId);
   }
   return path;
+}
+
+/** Returns the breadcrumbs that lead from the top category to this one; empty if it does not exist. */
+export function getCategoryCrumbs(
+  categories: readonly ListedCategory[],
+  id: number | undefined,
+  locale: Locale,
+): Crumb[] {
+  return getCategoryPath(categories, id).map((category) => ({
+    label: localize(category, locale).name,
+    lang: getForeignLocale(category, 'name', locale),
+    href: `/goods?category=${category.id}`,
+  }));
 }

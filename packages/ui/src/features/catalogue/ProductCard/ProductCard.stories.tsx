@@ -56,6 +56,16 @@ export const Default: Story = {
   },
 };
 
+/** An untranslated name has a `lang`, so that a screen reader pronounces it. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  args: { product: buildProductCard({ i18n: undefined }) },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading')).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** The price follows the name at the same distance, whether the name has one line or two. */
 export const NamesOfOneAndTwoLines: Story = {
   render: ({ product }) => (

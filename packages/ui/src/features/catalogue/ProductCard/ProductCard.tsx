@@ -2,7 +2,8 @@ import type { ProductCard as Product } from '@sampan/api/entities';
 import { Plus } from 'lucide-react';
 import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
@@ -53,7 +54,8 @@ export const ProductCard = memo(function ProductCard({
   headingLevel = 3,
 }: ProductCardProps) {
   const { t } = useTranslation('common');
-  const { name } = useLocalize()(product);
+  const locale = useLocale();
+  const { name } = localize(product, locale);
   const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
   const isSoldOut = stock <= 0;
   const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
@@ -96,7 +98,13 @@ export const ProductCard = memo(function ProductCard({
         )}
       </div>
       <div className={css.texts}>
-        <Heading level={headingLevel} size="bodySm" maxLines={nameLines[look]} className={css.name}>
+        <Heading
+          level={headingLevel}
+          size="bodySm"
+          maxLines={nameLines[look]}
+          className={css.name}
+          lang={getForeignLocale(product, 'name', locale)}
+        >
           <Link look="bare" href={`/goods/${slug}`} className={css.link} data-card-link="">
             {name}
           </Link>

@@ -1,7 +1,8 @@
 import { Clock, LayoutGrid, Search, X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
@@ -65,25 +66,29 @@ export function SuggestionOption(props: SuggestionOptionProps) {
 type RowOf<Kind extends SuggestionRow['kind']> = Extract<SuggestionRow, { kind: Kind }>;
 
 function ProductContent({ row: { product } }: { row: RowOf<'product'> }) {
-  const { name } = useLocalize()(product);
+  const locale = useLocale();
   const { priceAmount, maxPriceAmount, currency } = product;
   return (
     <>
       <Picture src={product.cover} alt="" sizes="44px" radius="md" className={picture} />
-      <span className={texts}>{name}</span>
+      <span className={texts} lang={getForeignLocale(product, 'name', locale)}>
+        {localize(product, locale).name}
+      </span>
       <Price amount={priceAmount} currency={currency} size="sm" to={maxPriceAmount || undefined} />
     </>
   );
 }
 
 function CategoryContent({ row: { category } }: { row: RowOf<'category'> }) {
-  const { name } = useLocalize()(category);
+  const locale = useLocale();
   return (
     <>
       <span className={sign}>
         <Icon as={LayoutGrid} size={18} />
       </span>
-      <span className={texts}>{name}</span>
+      <span className={texts} lang={getForeignLocale(category, 'name', locale)}>
+        {localize(category, locale).name}
+      </span>
       <span className={count}>{category.productCount}</span>
     </>
   );

@@ -4,8 +4,8 @@ import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Ellipsis } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useFormats, useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize, useLocalize } from '../../../i18n/localize.ts';
+import { useFormats, useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Button, type ButtonVariant } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -75,15 +75,15 @@ export function OrderCard({ order, isMoney, busy, onPress }: OrderCardProps) {
 function SingleLine({ order }: { order: OrderListItem }) {
   const { t } = useTranslation('order');
   const { number } = useNumberFormats();
-  const localize = useLocalize();
+  const locale = useLocale();
   const [line] = order.lines;
   if (!line) return null;
-  const { name, options } = localize(line);
+  const { name, options } = localize(line, locale);
   return (
     <div className={css.single}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" />
       <div className={css.singleTexts}>
-        <Text as="div" size="bodySm" maxLines={2} className={css.name}>
+        <Text as="div" size="bodySm" maxLines={2} className={css.name} lang={getForeignLocale(line, 'name', locale)}>
           {name}
         </Text>
         <MutedText as="div" size="caption" isNumeric>

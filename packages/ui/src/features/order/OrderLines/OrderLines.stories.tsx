@@ -35,6 +35,16 @@ export const Default: Story = {
   },
 };
 
+/** An untranslated name has a `lang`, so that a screen reader pronounces it. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  args: { lines: lines.map((line) => ({ ...line, i18n: undefined })) },
+  async play({ canvas }) {
+    for (const link of canvas.getAllByRole('link')) await expect(link.parentElement).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** A line's name and amount are on one baseline. */
 export const Baseline: Story = {
   tags: ['!visual'],

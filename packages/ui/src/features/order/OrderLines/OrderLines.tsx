@@ -2,8 +2,8 @@ import type { OrderLine, Refund } from '@sampan/api/entities';
 import { refundStatus } from '@sampan/api/statuses';
 import { sumRefundedQuantity } from '@sampan/domain/order/refunds';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Price } from '../../../primitives/Price/Price.tsx';
@@ -29,20 +29,26 @@ const getProductHref = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 export function OrderLines({ lines, currency, getHref = getProductHref, refunds = noRefunds }: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
-  const localize = useLocalize();
+  const locale = useLocale();
   // An approved refund counts when its money has been returned, as in the order's amounts.
   const settled = { refunds: refunds.filter(({ status }) => status === refundStatus.refunded) };
   return (
     <ul className={list}>
       {lines.map((line) => {
-        const { name, options } = localize(line);
+        const { name, options } = localize(line, locale);
         const href = getHref(line);
         const refundedQuantity = sumRefundedQuantity(settled, line.id);
         return (
           <li key={line.id} className={lineClass}>
             <Picture src={line.cover} alt="" sizes="64px" radius="lg" />
             <div className={texts}>
-              <Text as="div" size="bodySm" maxLines={2} className={nameClass}>
+              <Text
+                as="div"
+                size="bodySm"
+                maxLines={2}
+                className={nameClass}
+                lang={getForeignLocale(line, 'name', locale)}
+              >
                 {href ? (
                   <Link look="bare" href={href} className={link}>
                     {name}

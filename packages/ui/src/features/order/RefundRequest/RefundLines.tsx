@@ -2,8 +2,8 @@ import type { OrderLine } from '@sampan/api/entities';
 import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
@@ -31,7 +31,7 @@ export interface RefundLinesProps {
 export function RefundLines({ lines, currency, quantities, onChange, codes, error }: RefundLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
-  const localize = useLocalize();
+  const locale = useLocale();
   const titleId = useId();
   const errorId = useId();
 
@@ -54,7 +54,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
       )}
       <ul className={list}>
         {lines.map(({ line, max }) => {
-          const localized = localize(line);
+          const localized = localize(line, locale);
           const facts = [
             ...localized.options.map(({ value }) => value),
             money(line.priceAmount, currency),
@@ -65,7 +65,7 @@ export function RefundLines({ lines, currency, quantities, onChange, codes, erro
               <div className={product}>
                 <Picture src={line.cover} alt="" sizes="48px" radius="lg" />
                 <div className={texts}>
-                  <Text as="div" size="bodySm" maxLines={2}>
+                  <Text as="div" size="bodySm" maxLines={2} lang={getForeignLocale(line, 'name', locale)}>
                     {localized.name}
                   </Text>
                   <MutedText size="caption" isNumeric>

@@ -8,7 +8,8 @@ import { toQueryKey } from '../../../data/queryKeys.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { Section } from '../../../patterns/Section/Section.tsx';
 import { Button } from '../../../primitives/Button/Button.tsx';
@@ -65,7 +66,7 @@ interface NoResultsProps {
 /** The search matches nothing: suggests other search terms, categories and products. */
 export function NoResults({ q, categories, onChange }: NoResultsProps) {
   const { t } = useTranslation('shop');
-  const localize = useLocalize();
+  const locale = useLocale();
   const featured = useEndpoint(productCalls.featuredList, { limit: featuredCount });
   const keywords = useFindingTerms(q);
   return (
@@ -93,9 +94,10 @@ export function NoResults({ q, categories, onChange }: NoResultsProps) {
                   key={category.id}
                   type="button"
                   className={chip}
+                  lang={getForeignLocale(category, 'name', locale)}
                   onClick={() => onChange({ category: category.id })}
                 >
-                  {localize(category).name}
+                  {localize(category, locale).name}
                 </button>
               ))}
             </div>

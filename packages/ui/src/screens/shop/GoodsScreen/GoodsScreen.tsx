@@ -8,12 +8,12 @@ import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { useQuickAdd } from '../../../features/cart/CartLine/useQuickAdd.ts';
-import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { getCategoryCrumbs } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid, ProductGridSkeleton } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
 import { ShopSearch } from '../../../features/catalogue/ShopSearch/ShopSearch.tsx';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
-import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
@@ -47,14 +47,15 @@ export interface GoodsScreenProps {
 /** Product list for browsing and searching. */
 export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
   const { t } = useTranslation(['shop', 'common']);
-  const localize = useLocalize();
   const goods = useGoods(query);
   const reads = useReads();
   const categories = useEndpoint(categoryCalls.active, {});
   const quickAdd = useQuickAdd();
 
-  const path = getCategoryPath(categories.data ?? [], query.category).map(localize);
-  const title = query.q ? t('goods.results', { q: query.q }) : (path.at(-1)?.name ?? t('goods.title'));
+  const path = getCategoryCrumbs(categories.data ?? [], query.category, useLocale());
+  const { label: title, lang }: Crumb = query.q
+    ? { label: t('goods.results', { q: query.q }) }
+    : (path.at(-1) ?? { label: t('goods.title') });
   usePageHead({ title, description: t('goods.description') });
 
   // A changed query starts at page 1. A category is a place to come back to; filters and order only change what it shows.
@@ -81,11 +82,7 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
         />
       </TopBar>
       <Breadcrumbs
-        crumbs={[
-          { label: t('common:nav.home'), href: '/home' },
-          { label: t('goods.title'), href: '/goods' },
-          ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
-        ]}
+        crumbs={[{ label: t('common:nav.home'), href: '/home' }, { label: t('goods.title'), href: '/goods' }, ...path]}
       />
       <CategoryChips
         categories={categories.data}
@@ -102,7 +99,14 @@ export function GoodsScreen({ query, onQueryChange }: GoodsScreenProps) {
           />
         </aside>
         <div className={css.list}>
-          <GoodsHeader title={title} total={goods.total} query={query} facets={goods.first?.facets} onChange={change} />
+          <GoodsHeader
+            title={title}
+            lang={lang}
+            total={goods.total}
+            query={query}
+            facets={goods.first?.facets}
+            onChange={change}
+          />
           <PageState
             result={goods}
             skeleton={<ProductGridSkeleton count={8} columns="beside" />}
@@ -159,19 +163,21 @@ const loadSheet = async () => (await import('./GoodsHeader/FilterSheet.tsx')).Fi
 
 interface GoodsHeaderProps extends GoodsFiltersProps {
   title: string;
+  /** Language of the title, if it is not the page's. */
+  lang?: string | undefined;
   /** Undefined while unknown. */
   total: number | undefined;
 }
 
 /** Title, result count and sort order of the list. */
-function GoodsHeader({ title, total, query, facets, onChange }: GoodsHeaderProps) {
+function GoodsHeader({ title, lang, total, query, facets, onChange }: GoodsHeaderProps) {
   const { t } = useTranslation('shop');
   const sheet = useLazyLayer(loadSheet);
   const filters = filterCount(query);
   return (
     <div className={css.header}>
       <div className={css.titles}>
-        <Heading level={1} tabIndex={-1} className={css.title}>
+        <Heading level={1} tabIndex={-1} className={css.title} lang={lang}>
           {title}
         </Heading>
         <MutedText as="span" isNumeric role="status">

@@ -37,7 +37,12 @@ export function PostHeader({ post, text }: PostHeaderProps) {
   return (
     <header className={header}>
       {category && (
-        <Link look="nav" href={`/posts?category=${category.slug}`} className={section}>
+        <Link
+          look="nav"
+          href={`/posts?category=${category.slug}`}
+          className={section}
+          lang={getForeignLocale(category, 'name', locale)}
+        >
           {localize(category).name}
         </Link>
       )}

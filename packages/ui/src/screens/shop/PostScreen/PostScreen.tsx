@@ -98,7 +98,7 @@ function Article({ post }: { post: Post }) {
         crumbs={[
           { label: t('common:nav.home'), href: '/home' },
           { label: t(home === 'posts' ? 'common:nav.journal' : `common:nav.${home}`), href: `/${home}` },
-          { label: title },
+          { label: title, lang: getForeignLocale(post, 'title', locale) },
         ]}
       />
       <article className={css.article}>

@@ -86,6 +86,24 @@ export const AddRejected: Story = {
   },
 };
 
+/** Texts of a product that is not translated have a `lang`; those that are have none. */
+export const AnotherLanguage: Story = {
+  globals: { locale: 'en-US' },
+  beforeEach({ msw }) {
+    const english = { name: 'Celadon teapot' };
+    msw.use(
+      answer(contract.product.detail, () =>
+        buildProduct({ slug: platter, name: '青瓷茶壶', subtitle: '一壶两杯', i18n: { 'en-US': english } }),
+      ),
+    );
+  },
+  async play({ canvas }) {
+    const heading = await canvas.findByRole('heading', { level: 1, name: 'Celadon teapot' }, { timeout: 10_000 });
+    await expect(heading).not.toHaveAttribute('lang');
+    await expect(canvas.getByText('一壶两杯')).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** The phone's bar covers nothing of the demo strip, and follows the page once the strip has left the view. */
 export const BelowTheStrip: Story = {
   async play({ canvas, loaded }) {

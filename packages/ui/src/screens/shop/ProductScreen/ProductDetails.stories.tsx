@@ -22,6 +22,17 @@ export const RepeatedParagraphs: Story = {
   },
 };
 
+/** An untranslated description has a `lang`, so that a screen reader pronounces it. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  args: { product: buildProduct({ description: '手工拍打成形。', i18n: undefined }) },
+  async play({ canvas }) {
+    const text = await canvas.findByText('手工拍打成形。');
+    await expect(text.closest('[lang]')).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** While the shop's settings are unknown, no days to return a product are promised. */
 export const NoSettings: Story = {
   tags: ['!visual'],

@@ -4,7 +4,8 @@ import { splitAttributes } from '@sampan/domain/catalogue/seoAttributes';
 import { isDigitalLine, readOrderSettings } from '@sampan/domain/order/orderRules';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { Accordion } from '../../../primitives/Accordion/Accordion.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
@@ -20,7 +21,8 @@ const detailViews = [2, 4] as const;
  */
 export function ProductDetails({ product }: { product: Product }) {
   const { t } = useTranslation('shop');
-  const { description, attributes: all } = useLocalize()(product);
+  const locale = useLocale();
+  const { description, attributes: all } = localize(product, locale);
   const { shown: attributes } = splitAttributes(all);
   const { data: settings } = useEndpoint(settingCalls.public, {});
   const count = settings && readOrderSettings(settings.order).refundWindowDays;
@@ -35,7 +37,7 @@ export function ProductDetails({ product }: { product: Product }) {
             value: 'details',
             title: t('product.details'),
             content: (
-              <Stack gap="md">
+              <Stack gap="md" lang={getForeignLocale(product, 'description', locale)}>
                 {description.split(/\n+/).map((paragraph, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs may repeat, and are never reordered
                   <Text key={index} isProse>
@@ -51,7 +53,7 @@ export function ProductDetails({ product }: { product: Product }) {
                   value: 'specs',
                   title: t('product.specs'),
                   content: (
-                    <dl className={specs}>
+                    <dl className={specs} lang={getForeignLocale(product, 'attributes', locale)}>
                       {attributes.map(({ name, value }) => (
                         <div key={name} className={spec}>
                           <MutedText as="dt">{name}</MutedText>

@@ -5,8 +5,8 @@ import { readShippingSettings } from '@sampan/domain/pricing/shippingSettings';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { MutedText, Text } from '../../../primitives/Text/Text.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
@@ -22,7 +22,8 @@ export interface ProductInfoProps {
 
 /** Price, name, stock, options and delivery. */
 export function ProductInfo({ product, options }: ProductInfoProps) {
-  const { name, subtitle } = useLocalize()(product);
+  const locale = useLocale();
+  const { name, subtitle } = localize(product, locale);
   const { variants, id } = product;
   useVariantAnnouncement(product);
   return (
@@ -30,10 +31,10 @@ export function ProductInfo({ product, options }: ProductInfoProps) {
       <div className={titles}>
         <ProductPrice product={product} size="xl" />
         <div className={naming}>
-          <Heading level={1} size="title" tabIndex={-1}>
+          <Heading level={1} size="title" tabIndex={-1} lang={getForeignLocale(product, 'name', locale)}>
             {name}
           </Heading>
-          {subtitle && <MutedText>{subtitle}</MutedText>}
+          {subtitle && <MutedText lang={getForeignLocale(product, 'subtitle', locale)}>{subtitle}</MutedText>}
         </div>
         <StockLine stock={product.stock} lowStock={product.lowStock} isEndless={isDigitalLine(product)} />
       </div>

@@ -10,9 +10,10 @@ import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useIntentReplay } from '../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useCartProblems } from '../../../features/cart/CartLine/useCartProblems.ts';
-import { getCategoryPath } from '../../../features/catalogue/FilterPanel/categories.ts';
+import { getCategoryCrumbs } from '../../../features/catalogue/FilterPanel/categories.ts';
 import { ProductGrid } from '../../../features/catalogue/ProductGrid/ProductGrid.tsx';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { Breadcrumbs } from '../../../patterns/Breadcrumbs/Breadcrumbs.tsx';
 import { Gallery } from '../../../patterns/Gallery/Gallery.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
@@ -55,7 +56,7 @@ export function ProductScreen({ slug, ...props }: ProductScreenProps) {
   const found = known ?? (answer.isPrevious ? undefined : answer.data);
   // Show the loading state instead of the previous product, which must not be sold under this URL.
   const product = { ...answer, data: found, isPrevious: false, isPending: answer.isFetching && found === undefined };
-  const localize = useLocalize();
+  const locale = useLocale();
   if (!product.data && product.error?.statusCode === notFoundStatus) {
     return (
       <Suspense fallback={<ProductSkeleton />}>
@@ -65,7 +66,7 @@ export function ProductScreen({ slug, ...props }: ProductScreenProps) {
   }
   return (
     <>
-      <ProductTopBar name={product.data && localize(product.data).name} />
+      <ProductTopBar name={product.data && localize(product.data, locale).name} />
       <PageState result={product} level="page" headingLevel={1} skeleton={<ProductSkeleton />}>
         {(shown) => <ProductPage product={shown} {...props} />}
       </PageState>
@@ -79,8 +80,8 @@ interface ProductPageProps extends Omit<ProductScreenProps, 'slug'> {
 
 function ProductPage({ product, onSlugChange, picture, onPictureChange }: ProductPageProps) {
   const { t } = useTranslation('common');
-  const localize = useLocalize();
-  const localized = localize(product);
+  const locale = useLocale();
+  const localized = localize(product, locale);
   const options = useOptions(product, onSlugChange);
   const { navigate, back } = useNavigation();
   const wasOpenedHere = useRef(false);
@@ -98,7 +99,6 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
   });
   useCartProblems();
   const { data: categories } = useEndpoint(categoryCalls.active, {});
-  const path = getCategoryPath(categories ?? [], product.categoryId).map(localize);
   const { seoTitle = localized.name, seoDescription = localized.subtitle ?? localized.description.slice(0, 150) } =
     splitAttributes(localized.attributes);
   usePageHead({ title: seoTitle, description: seoDescription });
@@ -107,8 +107,8 @@ function ProductPage({ product, onSlugChange, picture, onPictureChange }: Produc
       <Breadcrumbs
         crumbs={[
           { label: t('nav.home'), href: '/home' },
-          ...path.map(({ id, name }) => ({ label: name, href: `/goods?category=${id}` })),
-          { label: localized.name },
+          ...getCategoryCrumbs(categories ?? [], product.categoryId, locale),
+          { label: localized.name, lang: getForeignLocale(product, 'name', locale) },
         ]}
       />
       <div className={css.layout} id="item">

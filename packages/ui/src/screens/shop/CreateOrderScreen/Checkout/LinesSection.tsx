@@ -6,8 +6,8 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getLineLimit } from '../../../../features/cart/CartLine/lines.ts';
 import { useOrderLimits } from '../../../../features/cart/CartLine/useOrderLimits.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { TitledSection } from '../../../../patterns/Section/TitledSection.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -85,7 +85,9 @@ interface LineProps extends Pick<LinesSectionProps, 'isFrozen' | 'onQuantity' | 
 
 function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuantity, onRemove }: LineProps) {
   const { t } = useTranslation(['order', 'shop']);
-  const { name, options } = useLocalize()({ ...line, i18n: extras?.i18n });
+  const locale = useLocale();
+  const translated = { ...line, i18n: extras?.i18n };
+  const { name, options } = localize(translated, locale);
   const { money } = useNumberFormats();
   const { productId, quantity } = line;
   const limit = getLineLimit({ stock: extras?.stock, type: line.type }, maxPerLine);
@@ -102,10 +104,20 @@ function Line({ line, extras, newPrice, shortage, maxPerLine, isFrozen, onQuanti
     <li ref={item} className={css.line} id={getProblemId(`line-${productId}`)} tabIndex={-1}>
       <Picture src={line.cover} alt="" sizes="72px" radius="lg" isFaded={shortage?.left === 0} />
       <div className={css.texts}>
-        <Text as="div" size="bodySm" maxLines={2} className={css.name}>
+        <Text
+          as="div"
+          size="bodySm"
+          maxLines={2}
+          className={css.name}
+          lang={getForeignLocale(translated, 'name', locale)}
+        >
           {name}
         </Text>
-        {options.length > 0 && <MutedText size="caption">{formatOptions({ options })}</MutedText>}
+        {options.length > 0 && (
+          <MutedText size="caption" lang={getForeignLocale(translated, 'options', locale)}>
+            {formatOptions({ options })}
+          </MutedText>
+        )}
         {newPrice !== undefined && (
           <Text size="caption" tone="warning">
             {t('shop:cart.priceChanged', {

@@ -6,7 +6,8 @@ import {
   getDescendants,
   type ListedCategory,
 } from '../../../../features/catalogue/FilterPanel/categories.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
 import { Sheet } from '../../../../primitives/Sheet/Sheet.tsx';
 import { Text } from '../../../../primitives/Text/Text.tsx';
@@ -24,7 +25,7 @@ export interface CategorySheetProps {
 /** The category tree on phones: top level as a side rail, its descendants as tiles. */
 export function CategorySheet({ onClose, categories, chosen, onChoose }: CategorySheetProps) {
   const { t } = useTranslation('shop');
-  const localize = useLocalize();
+  const locale = useLocale();
   const tops = getChildren(categories, null);
   const [seenId, setSeenId] = useState<number>();
   const seen =
@@ -51,9 +52,10 @@ export function CategorySheet({ onClose, categories, chosen, onChoose }: Categor
                 type="button"
                 className={railItem}
                 aria-current={top.id === seen?.id || undefined}
+                lang={getForeignLocale(top, 'name', locale)}
                 onClick={() => setSeenId(top.id)}
               >
-                {localize(top).name}
+                {localize(top, locale).name}
               </button>
             </li>
           ))}
@@ -69,9 +71,15 @@ export function CategorySheet({ onClose, categories, chosen, onChoose }: Categor
                   onClick={() => choose(category.id)}
                 >
                   <Picture src={category.image} alt="" sizes="96px" radius="lg" />
-                  <Text as="span" size="caption" align="center">
-                    {category === seen ? t('goods.allIn', { name: localize(seen).name }) : localize(category).name}
-                  </Text>
+                  {category === seen ? (
+                    <Text as="span" size="caption" align="center">
+                      {t('goods.allIn', { name: localize(seen, locale).name })}
+                    </Text>
+                  ) : (
+                    <Text as="span" size="caption" align="center" lang={getForeignLocale(category, 'name', locale)}>
+                      {localize(category, locale).name}
+                    </Text>
+                  )}
                 </button>
               </li>
             ))}

@@ -6,7 +6,8 @@ import {
   getChildren,
   type ListedCategory,
 } from '../../../../features/catalogue/FilterPanel/categories.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { useLazyLayer } from '../../../../patterns/useLazyLayer.ts';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../../primitives/IconButton/IconButton.tsx';
@@ -26,7 +27,7 @@ interface CategoryChipsProps {
 /** The phone's category chips: the way to the current level of the tree, and that level; the last button opens the whole tree. */
 export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation('shop');
-  const localize = useLocalize();
+  const locale = useLocale();
   const sheet = useLazyLayer(loadCategorySheet);
   const path = getCategoryPath(categories, chosen);
   const parent = path.findLast(({ id }) => getChildren(categories, id).length > 0);
@@ -39,14 +40,18 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
     <nav className={strip} aria-label={t('goods.categories')}>
       <div ref={row} className={chips}>
         <Chip name={t('goods.all')} isChosen={chosen === undefined} onPress={() => onChoose(undefined)} />
-        {level.map((category) => (
-          <Chip
-            key={category.id}
-            name={category === parent ? t('goods.allIn', { name: localize(category).name }) : localize(category).name}
-            isChosen={category.id === chosen}
-            onPress={() => onChoose(category.id)}
-          />
-        ))}
+        {level.map((category) => {
+          const { id, name } = localize(category, locale);
+          return (
+            <Chip
+              key={id}
+              name={category === parent ? t('goods.allIn', { name }) : name}
+              lang={category === parent ? undefined : getForeignLocale(category, 'name', locale)}
+              isChosen={id === chosen}
+              onPress={() => onChoose(id)}
+            />
+          );
+        })}
       </div>
       <IconButton label={t('goods.moreCategories')} tooltip="none" className={more} onClick={sheet.open}>
         <Icon as={ChevronDown} />
@@ -57,9 +62,16 @@ export function CategoryChips({ categories = [], chosen, onChoose }: CategoryChi
   );
 }
 
-function Chip({ name, isChosen, onPress }: { name: string; isChosen: boolean; onPress: () => void }) {
+interface ChipProps {
+  name: string;
+  lang?: string | undefined;
+  isChosen: boolean;
+  onPress: () => void;
+}
+
+function Chip({ name, lang, isChosen, onPress }: ChipProps) {
   return (
-    <button type="button" className={chip} aria-current={isChosen || undefined} onClick={onPress}>
+    <button type="button" className={chip} lang={lang} aria-current={isChosen || undefined} onClick={onPress}>
       {name}
     </button>
   );

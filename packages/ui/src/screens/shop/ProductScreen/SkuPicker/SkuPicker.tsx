@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize, useLocalize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { focusAfterRemoval } from '../../../../primitives/focusAfterRemoval.ts';
 import { Inline } from '../../../../primitives/Inline/Inline.tsx';
@@ -23,8 +24,9 @@ export interface SkuPickerProps {
 
 /** One radio group of chips per option. For a combination that does not exist, it offers the nearest variant. */
 export function SkuPicker({ variants, shownId, onChoose, request, onAsk }: SkuPickerProps) {
-  const localize = useLocalize();
-  const rows = computeSkuRows(variants, shownId, (variant) => localize(variant).options);
+  const locale = useLocale();
+  const rows = computeSkuRows(variants, shownId, (variant) => localize(variant, locale).options);
+  const shown = variants.find(({ id }) => id === shownId);
 
   function choose(row: SkuRow, { value, state, variant }: SkuChoice) {
     if (state === 'notMade') onAsk({ row: row.name, value, from: shownId });
@@ -39,6 +41,7 @@ export function SkuPicker({ variants, shownId, onChoose, request, onAsk }: SkuPi
           <SkuPickerRow
             key={row.name}
             row={row}
+            lang={shown && getForeignLocale(shown, 'options', locale)}
             others={rows.filter(({ name }) => name !== row.name)}
             missingChoice={isAsked ? row.choices.find(({ value }) => value === request.value) : undefined}
             onPress={(choice) => choose(row, choice)}
@@ -55,6 +58,8 @@ const maxFolded = 12;
 
 interface SkuPickerRowProps {
   row: SkuRow;
+  /** Language of the options, if it is not the page's. */
+  lang: string | undefined;
   others: readonly SkuRow[];
   /** The pressed choice whose combination does not exist. */
   missingChoice: SkuChoice | undefined;
@@ -62,7 +67,7 @@ interface SkuPickerRowProps {
   onChoose: (variant: SkuVariant) => void;
 }
 
-function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPickerRowProps) {
+function SkuPickerRow({ row, lang, others, missingChoice, onPress, onChoose }: SkuPickerRowProps) {
   const { t } = useTranslation('shop');
   const labelId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -75,7 +80,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
   };
   return (
     <Stack gap="sm">
-      <div className={css.label}>
+      <div className={css.label} lang={lang}>
         <Text as="span" size="label" tone="muted" id={labelId} className={css.optionName}>
           {row.label}
         </Text>
@@ -83,7 +88,7 @@ function SkuPickerRow({ row, others, missingChoice, onPress, onChoose }: SkuPick
           {row.chosen?.label}
         </Text>
       </div>
-      <div role="radiogroup" aria-labelledby={labelId} className={css.choices}>
+      <div role="radiogroup" aria-labelledby={labelId} className={css.choices} lang={lang}>
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice} data-choice={choice.state}>
             <input

@@ -2,7 +2,8 @@ import type { Product } from '@sampan/api/entities';
 import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize, useLocalize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { QuantityStepper } from '../../../../patterns/QuantityStepper/QuantityStepper.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
 import { Picture } from '../../../../primitives/Picture/Picture.tsx';
@@ -100,7 +101,8 @@ export function SkuSheet({
 }
 
 function Head({ product }: Pick<SkuSheetProps, 'product'>) {
-  const { options } = useLocalize()(product);
+  const locale = useLocale();
+  const { options } = localize(product, locale);
   const { cover, stock, lowStock } = product;
   return (
     <div className={head}>
@@ -110,7 +112,7 @@ function Head({ product }: Pick<SkuSheetProps, 'product'>) {
       <Stack gap="2xs">
         <ProductPrice product={product} size="lg" />
         <StockLine stock={stock} lowStock={lowStock} />
-        <MutedText>{formatOptions({ options })}</MutedText>
+        <MutedText lang={getForeignLocale(product, 'options', locale)}>{formatOptions({ options })}</MutedText>
       </Stack>
     </div>
   );
