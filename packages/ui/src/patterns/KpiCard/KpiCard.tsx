@@ -24,11 +24,11 @@ export interface KpiCardProps {
   /** Relative change from the previous period: 0.12 is 12 % more. Null if the earlier value is 0. */
   change?: number | null;
   /** Label of the previous period: "vs last week". */
-  comparedWith?: string;
+  comparedWith: string;
   /** Values of the last seven days. */
   spark?: readonly (number | null)[];
   /** Link to the screen with details. */
-  href?: string;
+  href: string;
 }
 
 /** One figure with its change and a sparkline. */
@@ -38,13 +38,9 @@ export function KpiCard({ label, value, change, comparedWith, spark, href }: Kpi
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls
     <div role="group" aria-labelledby={labelId} aria-busy={value === undefined || undefined} className={card}>
       <MutedText id={labelId} size="caption">
-        {href ? (
-          <Link look="bare" href={href} className={link}>
-            {label}
-          </Link>
-        ) : (
-          label
-        )}
+        <Link look="bare" href={href} className={link}>
+          {label}
+        </Link>
       </MutedText>
       <KpiValue value={value} />
       <div className={foot}>
@@ -94,7 +90,7 @@ const levelBelow = 0.0005;
 
 interface ChangeProps {
   change: number | null | undefined;
-  comparedWith: string | undefined;
+  comparedWith: string;
 }
 
 function Change({ change, comparedWith }: ChangeProps) {
@@ -111,7 +107,7 @@ function Change({ change, comparedWith }: ChangeProps) {
         <Icon as={isUp ? TrendingUp : TrendingDown} size={16} />
         {percent}
       </span>
-      {comparedWith && <span aria-hidden>{comparedWith}</span>}
+      <span aria-hidden>{comparedWith}</span>
       <VisuallyHidden>{t(isUp ? 'kpi.up' : 'kpi.down', { percent })}</VisuallyHidden>
     </span>
   );

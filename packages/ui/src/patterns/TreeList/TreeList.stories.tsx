@@ -35,13 +35,10 @@ function Controlled(props: ComponentProps<typeof TreeList>) {
         setSelected(id);
         props.onSelect(id);
       }}
-      onMove={
-        props.onMove &&
-        ((move, next) => {
-          setTree(next);
-          props.onMove?.(move, next);
-        })
-      }
+      onMove={(move, next) => {
+        setTree(next);
+        props.onMove(move, next);
+      }}
     />
   );
 }
@@ -87,20 +84,6 @@ const getLabels = (canvasElement: HTMLElement) =>
 const toRow = (canvasElement: HTMLElement, name: string) => within(canvasElement).getByRole('treeitem', { name });
 
 export const Default: Story = {};
-
-/** Selection only: no handles, no menus. */
-export const ReadOnly: Story = {
-  tags: ['!visual'],
-  args: { onMove: undefined },
-  async play({ canvasElement }) {
-    await expect(canvasElement.querySelectorAll('[aria-haspopup="menu"]')).toHaveLength(0);
-    await userEvent.click(toRow(canvasElement, '茶杯'));
-    await expect(toRow(canvasElement, '茶杯')).toHaveAttribute('aria-selected', 'true');
-    toRow(canvasElement, '茶杯').focus();
-    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    await expect(getLabels(canvasElement)).toEqual(['茶具', '-茶壺', '-茶杯', '餐具', '竹編']);
-  },
-};
 
 export const WithCounts: Story = {
   args: {

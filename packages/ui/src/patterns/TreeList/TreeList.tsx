@@ -29,10 +29,10 @@ export interface TreeListProps {
   selectedId?: string | undefined;
   /** Called with the id of the selected node. */
   onSelect: (id: string) => void;
-  /** Called with the move for the server and the resulting tree. Without it the tree is read-only. */
-  onMove?: ((move: TreeMove, next: readonly TreeNode[]) => void) | undefined;
+  /** Called with the move for the server and the resulting tree. */
+  onMove: (move: TreeMove, next: readonly TreeNode[]) => void;
   /** Maximum depth in levels. */
-  maxLevels?: number;
+  maxLevels: number;
   /** Content at the end of a row, part of its accessible name: a count, a badge. */
   renderEnd?: (node: TreeNode) => ReactNode;
 }
@@ -83,7 +83,6 @@ export function TreeList({
   }
 
   function carry(move: TreeMove) {
-    if (!onMove) return;
     const next = moveNode(nodes, move, maxLevels);
     if (next === nodes) return;
     // Expand the new parent, so that the moved row stays visible.
@@ -119,7 +118,7 @@ export function TreeList({
                 isSelected={id === selectedId}
                 isStop={id === stop}
                 isRejected={isDragged && !landing}
-                moves={onMove && ((direction) => stepMove(nodes, id, direction, maxLevels))}
+                moves={(direction) => stepMove(nodes, id, direction, maxLevels)}
                 onCarry={carry}
                 onToggle={() => toggle(id, !row.isExpanded)}
                 onSelect={() => onSelect(id)}
@@ -147,7 +146,7 @@ interface Drag {
 interface TreeDragOptions {
   nodes: readonly TreeNode[];
   expanded: ReadonlySet<string>;
-  maxLevels: number | undefined;
+  maxLevels: number;
   onDrop: (move: TreeMove) => void;
 }
 

@@ -19,8 +19,8 @@ export interface TreeListRowProps {
   isStop: boolean;
   /** True while dragged over a position that is not allowed. */
   isRejected: boolean;
-  /** Returns the move of each step if possible. Without it the row cannot be moved. */
-  moves?: ((step: TreeStep) => TreeStepMove | undefined) | undefined;
+  /** Returns the move of each step if possible. */
+  moves: (step: TreeStep) => TreeStepMove | undefined;
   onCarry: (move: TreeMove) => void;
   onToggle: () => void;
   onSelect: () => void;
@@ -49,12 +49,12 @@ export function TreeListRow({
   const { t } = useTranslation('admin');
   const labelId = useId();
   const { id, label: name, children = [] } = row.node;
-  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id, disabled: !moves });
+  const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   // Horizontal movement changes the level, which the indent shows.
   const moved = transform && { ...transform, x: 0 };
   const hasChildren = children.length > 0;
   const steps = treeSteps.flatMap((step) => {
-    const move = moves?.(step);
+    const move = moves(step);
     if (!move) return [];
     return [
       { label: t(`sort.${step}`, { name: move.about?.label }), icon: icons[step], onSelect: () => onCarry(move) },
@@ -80,12 +80,10 @@ export function TreeListRow({
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      {moves && (
-        // Pointer only: keyboard and menu offer the same.
-        <span className={handle} aria-hidden {...listeners}>
-          <Icon as={GripVertical} size={16} />
-        </span>
-      )}
+      {/* Pointer only: keyboard and menu offer the same. */}
+      <span className={handle} aria-hidden {...listeners}>
+        <Icon as={GripVertical} size={16} />
+      </span>
       {hasChildren ? (
         <IconButton
           label={t(row.isExpanded ? 'sort.collapse' : 'sort.expand', { name })}

@@ -180,6 +180,9 @@ export const InAMediaField: Story = {
       items={photographNames.map((name) => ({ key: name, url: getPhotographUrl(name), alt: name }))}
       onChange={ignore}
       upload={async () => ({ id: 1, name: '', size: 0 })}
+      maxBytes={1}
+      onPick={ignore}
+      onBusyChange={ignore}
     />
   ),
   play: () => checkPictures(photographNames.length),

@@ -27,6 +27,7 @@ const meta = {
   component: AddressCard,
   args: {
     address: buildAddress(),
+    heading: <Heading level={2}>Delivery address</Heading>,
     action: (
       <Button variant="link" onClick={change}>
         更改
@@ -131,7 +132,6 @@ export const LongText: Story = {
 /** The action stands on the line of the name, below the heading. */
 export const Headed: Story = {
   tags: ['!visual'],
-  args: { heading: <Heading level={2}>Delivery address</Heading> },
   async play({ canvas, args }) {
     const getBaseline = (element: Element) => {
       const probe = document.createElement('span');

@@ -47,7 +47,7 @@ export interface AddressCardProps {
   /** The address to show. */
   address: Address;
   /** Heading of the card. */
-  heading?: ReactNode;
+  heading: ReactNode;
   /** Action at the end of the card, such as "Change". */
   action?: ReactNode;
 }
@@ -56,7 +56,7 @@ export interface AddressCardProps {
 export function AddressCard({ address, heading, action }: AddressCardProps) {
   return (
     <div className={chosen}>
-      {heading && <div className={head}>{heading}</div>}
+      <div className={head}>{heading}</div>
       <AddressText address={address} />
       {action}
     </div>

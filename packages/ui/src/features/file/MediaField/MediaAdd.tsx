@@ -23,7 +23,8 @@ export interface MediaAddProps {
   hint: string;
   /** True receives files pasted on the page; use it for one field per page. */
   takesPaste?: boolean;
-  onBusyChange?: ((isBusy: boolean) => void) | undefined;
+  /** Called when uploads start and end. */
+  onBusyChange: (isBusy: boolean) => void;
   /** Beside the button: an alternative way to add. */
   children?: ReactNode;
 }
@@ -43,7 +44,7 @@ export function MediaAdd({ label, rules, upload, hint, takesPaste = false, onBus
   useAskBeforeLeaving(isBusy);
   useEffect(
     function reportBusy() {
-      onBusyChange?.(isBusy);
+      onBusyChange(isBusy);
     },
     [isBusy, onBusyChange],
   );

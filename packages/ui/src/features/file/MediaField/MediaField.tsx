@@ -35,13 +35,13 @@ export interface MediaFieldProps<Item extends MediaPicture> {
   /** Uploads a picture to a public URL; the caller then adds it to `items`. */
   upload: UploadFile;
   /** Bytes. */
-  maxBytes?: number;
+  maxBytes: number;
   /** Opens the gallery picker. */
-  onPick?: () => void;
+  onPick: () => void;
   /** Error message about the pictures. */
   error?: string | undefined;
   /** Called when uploads start and end. */
-  onBusyChange?: ((isBusy: boolean) => void) | undefined;
+  onBusyChange: (isBusy: boolean) => void;
 }
 
 /** In characters. */
@@ -147,14 +147,12 @@ export function MediaField<Item extends MediaPicture>({
         takesPaste
         upload={upload}
         hint={missing > 0 ? t('media.altMissing', { count: missing }) : t('media.hint')}
-        rules={{ accept: types, ...(maxBytes !== undefined && { maxBytes }) }}
+        rules={{ accept: types, maxBytes }}
         onBusyChange={onBusyChange}
       >
-        {onPick && (
-          <Button variant="ghost" leading={<Icon as={Images} size={16} />} onClick={onPick}>
-            {t('media.pick')}
-          </Button>
-        )}
+        <Button variant="ghost" leading={<Icon as={Images} size={16} />} onClick={onPick}>
+          {t('media.pick')}
+        </Button>
       </MediaAdd>
     </Stack>
   );
