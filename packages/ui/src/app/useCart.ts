@@ -1,7 +1,6 @@
 import type { CartProduct } from '@sampan/domain/cart/cart';
-import type { CartEmitted } from '@sampan/domain/cart/cartMachine';
 import { countAvailableUnits } from '@sampan/domain/cart/cartNotes';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { refreshCartLines } from './services/cartRefresh.ts';
 import { useServices } from './services/ServicesContext.ts';
 import { useActorSelector } from './services/useActorSelector.ts';
@@ -59,19 +58,4 @@ export function useCart() {
 export function useCartCount(): number {
   const { cart } = useServices();
   return useActorSelector(cart, ({ context }) => countAvailableUnits(context.cart.lines, context.notes));
-}
-
-/** Calls the listener when the cart rejects a change. */
-export function useCartProblem(listener: (problem: Extract<CartEmitted, { type: 'refused' }>) => void): void {
-  const { cart } = useServices();
-  const report = useEffectEvent(listener);
-  useEffect(
-    function listenToCart() {
-      const { unsubscribe } = cart.on('refused', (event) => {
-        if (event.type === 'refused') report(event);
-      });
-      return unsubscribe;
-    },
-    [cart],
-  );
 }

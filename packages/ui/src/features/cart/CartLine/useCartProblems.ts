@@ -1,6 +1,7 @@
 import type { CartProblem } from '@sampan/domain/cart/cart';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCartProblem } from '../../../app/useCart.ts';
+import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useToast } from '../../../primitives/Toast/Toast.tsx';
 
 const messageKeys: Record<CartProblem['reason'], 'cart.maxLeft' | 'cart.maxPerLine' | 'cart.maxLines'> = {
@@ -12,6 +13,16 @@ const messageKeys: Record<CartProblem['reason'], 'cart.maxLeft' | 'cart.maxPerLi
 /** Shows a toast when the cart rejects a change, on screens without another place for it. */
 export function useCartProblems(): void {
   const { t } = useTranslation('shop');
+  const { cart } = useServices();
   const toast = useToast();
-  useCartProblem(({ reason, limit }) => toast.error(t(messageKeys[reason], { n: limit })));
+  const report = useEffectEvent(({ reason, limit }: CartProblem) => toast.error(t(messageKeys[reason], { n: limit })));
+  useEffect(
+    function listenToCart() {
+      const { unsubscribe } = cart.on('refused', (event) => {
+        if (event.type === 'refused') report(event);
+      });
+      return unsubscribe;
+    },
+    [cart],
+  );
 }
