@@ -1,3 +1,4 @@
+import { withRedirect } from '@sampan/domain/session/redirect';
 import { createContext, type MouseEvent, useContext, useEffect, useRef } from 'react';
 import type { LinkComponentProps } from '../../primitives/Link/LinkContext.ts';
 import { useServices } from '../services/ServicesContext.ts';
@@ -18,6 +19,11 @@ export const AddressContext = createContext('/');
 /** Path, query and hash of the current screen; updates on navigation. */
 export function useHere(): string {
   return useContext(AddressContext);
+}
+
+/** URL of `path` with the current screen as its `redirect` parameter. */
+export function useLinkWithRedirect(path: string): string {
+  return withRedirect(path, useHere());
 }
 
 /** Whether a click opens its link in this tab: not with a modifier key, nor by another button. */

@@ -2,10 +2,9 @@ import type { CallError } from '@sampan/api/clientEnvelope';
 import type { KycStatus } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import type { AmountChange, PriceChange, Shortage } from '@sampan/domain/checkout/checkoutRules';
-import { withRedirect } from '@sampan/domain/session/redirect';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHere } from '../../../../app/navigation/navigation.tsx';
+import { useLinkWithRedirect } from '../../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { Amount } from '../../../../features/order/AmountSummary/AmountSummary.tsx';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
@@ -150,12 +149,12 @@ function IdentityNeeded() {
   const { t } = useTranslation('order');
   const { user } = useSession();
   const key = identityKeys[user?.kycStatus ?? kycStatus.notSubmitted] ?? 'needed';
-  const here = useHere();
+  const verification = useLinkWithRedirect('/user/auth');
   return (
     <Banner
       tone="warning"
       action={
-        <LinkButton href={withRedirect('/user/auth', here)} size="sm">
+        <LinkButton href={verification} size="sm">
           {t(`create.kyc.${key}.go`)}
         </LinkButton>
       }
