@@ -111,6 +111,14 @@ test('doctor says that a real shop without DEMO=0 does not start', async () => {
   });
 });
 
+test('doctor names connections that leave the private network without TLS', async () => {
+  expect(await check('encryption')).toMatchObject({ status: 'ok' });
+  expect(await check('encryption', { SMTP_URL: 'smtp://mail.example' })).toEqual({
+    status: 'warning',
+    detail: 'Without TLS to a public address: SMTP_URL.',
+  });
+});
+
 test('doctor compares the data key with the one that the database was encrypted with', async () => {
   const own = 'a'.repeat(64);
   await claimShopKey(shop.db, new Secrets(Buffer.from(own, 'hex')));

@@ -14,6 +14,7 @@ import { findViolations, invariants } from '../invariants.ts';
 import { findDataKeyError, findModeError } from '../shopErrors.ts';
 import { checkBucketOwner } from './filesClaim.ts';
 import { checkOrphans } from './orphanChecks.ts';
+import { checkEncryption } from './plainConnections.ts';
 import { checkProviders } from './providerChecks.ts';
 import { checkPublicPictures } from './publicPictures.ts';
 
@@ -43,6 +44,7 @@ const checks: Record<string, Check> = {
     if (!config.smtpUrl) return ['warning', 'Without SMTP_URL no mail is sent.'];
     return ['ok', config.publicUrl];
   },
+  encryption: checkEncryption,
   async dataKey({ config, connection }) {
     const keyError = await findDataKeyError({ config, connection });
     if (keyError) return ['failed', keyError];
