@@ -10,7 +10,7 @@ export type FreshProduct = CartProduct & Pick<Product, 'stock' | 'status'>;
 export type CartNote =
   | { kind: 'unavailable' }
   /** The quantity was lowered to what is left, or to the limit per order. */
-  | { kind: 'stock' | 'maxPerLine'; was: number; left: number }
+  | { kind: 'stock' | 'maxPerLine'; left: number }
   | { kind: 'price'; was: number; now: number };
 
 /** Notes by productId; lines without changes have no entry. */
@@ -37,7 +37,7 @@ function computeNotes(
 ): CartNote[] {
   const news: CartNote[] = [];
   const less = earlier.find((note) => 'left' in note);
-  if (line.quantity > limit) news.push({ kind: reason, was: less?.was ?? line.quantity, left: limit });
+  if (line.quantity > limit) news.push({ kind: reason, left: limit });
   else if (less?.left === line.quantity) news.push(less);
   const was = earlier.find((note) => note.kind === 'price')?.was ?? line.priceAmount;
   if (was !== priceAmount) news.push({ kind: 'price', was, now: priceAmount });

@@ -89,7 +89,7 @@ export const Swiped: Story = {
 export const Changed: Story = {
   args: {
     notes: [
-      { kind: 'stock', was: 3, left: 2 },
+      { kind: 'stock', left: 2 },
       { kind: 'price', was: 31800, now: 32800 },
     ],
   },
