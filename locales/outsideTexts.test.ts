@@ -6,6 +6,7 @@ import { type CodeChannel, type CodePurpose, codeChannels } from '@sampan/domain
 import { type ContactNotice, formatContactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage, securityPageNames } from '@sampan/domain/account/deviceMessage';
 import { type DeviceName, describeDevice } from '@sampan/domain/account/devices';
+import { createSecondFactorMail } from '@sampan/domain/account/secondFactorMessage';
 import { orderColumns, orderLineColumns, transactionColumns, userColumns } from '@sampan/domain/exports/columnLists';
 import * as exportTexts from '@sampan/domain/exports/labels';
 import { formatMailTime } from '@sampan/domain/mail/formatMailTime';
@@ -144,6 +145,11 @@ const customerTexts: Record<string, Texts> = {
         { ...device, address: '192.0.2.x', at: new Date('2026-11-20T12:05:00Z') },
         { locale, shop: getShop(locale) },
       ),
+    ),
+  ),
+  'packages/domain/src/account/secondFactorMessage.ts': messageTexts((_channel, locale) =>
+    (['secondFactorOn', 'secondFactorOff'] as const).map((change) =>
+      createSecondFactorMail(change, { locale, shop: getShop(locale) }),
     ),
   ),
   'packages/domain/src/mail/formatMailTime.ts': locales.map((locale) => ({

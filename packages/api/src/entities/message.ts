@@ -9,6 +9,8 @@ export const messageKinds = [
   'contactAdded',
   'contactReplaced',
   'passwordChanged',
+  'secondFactorOn',
+  'secondFactorOff',
   'newDevice',
   'kycApproved',
   'kycRejected',

@@ -1,7 +1,8 @@
-import type { Locale, MessageKind } from '@sampan/api/entities';
+import type { Locale, MessageKind, User } from '@sampan/api/entities';
 import type { AccountNotice } from '@sampan/domain/account/accountMessages';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
-import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
+import type { SecondFactorChange } from '@sampan/domain/account/secondFactorMessage';
+import { planAccountNotice, planSecondFactorNotice } from '@sampan/domain/outbox/accountPostings';
 import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import { getShopLocale, toMessageSender } from '@sampan/domain/setting/shopSettings';
 import type { CallContext, ClockContext } from './call.ts';
@@ -39,16 +40,39 @@ interface NoticeOptions {
   locale: Locale | undefined;
 }
 
-/** Sends the owner of an account a notice about a change, in the call's locale by default. */
-export function sendAccountNotice(
-  call: Pick<CallContext, 'state' | 'now' | 'locale'>,
+type NoticeCall = Pick<CallContext, 'state' | 'now' | 'locale'>;
+
+/** Sends the owner of an account a notice, in the call's locale by default. */
+function sendOwnerNotice(
+  call: NoticeCall,
   userId: number,
-  notice: AccountNotice & { kind: MessageKind },
+  plan: (owner: User, sender: MessageSender) => OutboxPosting | null,
   options: NoticeOptions = call,
 ): void {
   const { state } = call;
   const owner = state.users.get(userId);
   const sender = getMessageSender(state, options.locale ?? getShopLocale(getShopSettings(state)));
-  const posting = owner && planAccountNotice(owner, notice, { sender, origin: demoOrigin });
+  const posting = owner && plan(owner, sender);
   if (posting) postMessage(call, posting);
+}
+
+/** Sends the owner of an account a notice about a change, in the call's locale by default. */
+export function sendAccountNotice(
+  call: NoticeCall,
+  userId: number,
+  notice: AccountNotice & { kind: MessageKind },
+  options?: NoticeOptions,
+): void {
+  const plan = (owner: User, sender: MessageSender) => planAccountNotice(owner, notice, { sender, origin: demoOrigin });
+  sendOwnerNotice(call, userId, plan, options);
+}
+
+/** Tells the owner of an account that its second factor was turned on or off. */
+export function sendSecondFactorNotice(
+  call: NoticeCall,
+  userId: number,
+  change: SecondFactorChange,
+  options?: NoticeOptions,
+): void {
+  sendOwnerNotice(call, userId, (owner, sender) => planSecondFactorNotice(owner, change, sender), options);
 }

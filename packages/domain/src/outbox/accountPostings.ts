@@ -17,6 +17,7 @@ import {
 } from '../account/contacts.ts';
 import { createDeviceMessage } from '../account/deviceMessage.ts';
 import type { DeviceName } from '../account/devices.ts';
+import { createSecondFactorMail, type SecondFactorChange } from '../account/secondFactorMessage.ts';
 import { isPumpable } from '../sms/pumping.ts';
 import { type OutboxPosting, toOwnerPosting } from './posting.ts';
 
@@ -36,6 +37,20 @@ export function planAccountNotice(
   if (!address) return null;
   const message = createAccountMessage(address.channel, notice, sender, origin);
   return toOwnerPosting({ userId: owner.id, ...address }, notice.kind, message);
+}
+
+/**
+ * Plans the notice of a second factor that was turned on or off; null without a verified e-mail address. It goes by mail
+ * alone, because gateways send only text messages with an approved template.
+ */
+export function planSecondFactorNotice(
+  owner: MessageOwner,
+  change: SecondFactorChange,
+  sender: MessageSender,
+): OutboxPosting | null {
+  if (!isProven(owner, 'email')) return null;
+  const to = { userId: owner.id, channel: 'mail', to: owner.email } as const;
+  return toOwnerPosting(to, change, createSecondFactorMail(change, sender));
 }
 
 /** A device that signed in; `address` is its masked IP address, see `shortenAddress`. */

@@ -6,6 +6,7 @@ import {
   planCode,
   planContactAnnouncement,
   planDeviceNotice,
+  planSecondFactorNotice,
   planStaffContactNotice,
   planStaffOtherNotices,
   planUndoNotices,
@@ -39,6 +40,13 @@ test('a notice goes to the verified e-mail address, else to the verified phone, 
   const texts = [proven, byPhone].map((owner) => planDeviceNotice(owner, device, { sender, now })?.message.text);
   expect(texts[0]).toContain('logged in to your account from Firefox on Linux on November 20, 2026 at 20:00 Hong Kong');
   expect(texts[1]).toContain('new login from Firefox on Linux at 2026-11-20 20:00 Hong Kong time');
+});
+
+test('a change of the second factor is told by mail to a verified address alone', () => {
+  const planned = planSecondFactorNotice(proven, 'secondFactorOff', sender);
+  expect(planned).toMatchObject({ channel: 'mail', to: 'mei@example.com', about: 'secondFactorOff' });
+  expect(planned?.message.text).toContain('The password alone is now enough to log in.');
+  expect(planSecondFactorNotice(byPhone, 'secondFactorOff', sender)).toBeNull();
 });
 
 test('a changed address is announced to the old one with a link that undoes it, and to the new one', () => {

@@ -4,6 +4,7 @@ import { createAccountMessage } from '@sampan/domain/account/accountMessages';
 import { type CodeMessage, formatCodeMessage } from '@sampan/domain/account/codeMessage';
 import { formatContactMessage } from '@sampan/domain/account/contactMessages';
 import { createDeviceMessage } from '@sampan/domain/account/deviceMessage';
+import { createSecondFactorMail } from '@sampan/domain/account/secondFactorMessage';
 import { readMailBrand } from '@sampan/domain/mail/mailDocument';
 import { createOrderMessage, type MessageOrder } from '@sampan/domain/order/orderMessages';
 import type { OrderNotice } from '@sampan/domain/order/orderNotices';
@@ -206,6 +207,9 @@ export const NewDevice: Story = {
 };
 export const PasswordChanged: Story = {
   args: { message: (sender) => createAccountMessage('mail', { kind: 'passwordChanged' }, sender, origin) },
+};
+export const SecondFactorOff: Story = {
+  args: { message: (sender) => createSecondFactorMail('secondFactorOff', sender) },
 };
 export const IdentityVerified: Story = {
   args: { message: (sender) => createAccountMessage('mail', { kind: 'kycApproved' }, sender, origin) },

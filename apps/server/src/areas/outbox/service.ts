@@ -1,7 +1,8 @@
 import type { Locale, MessageKind } from '@sampan/api/entities';
 import type { AccountNotice } from '@sampan/domain/account/accountMessages';
 import type { MessageSender } from '@sampan/domain/account/codeMessage';
-import { planAccountNotice } from '@sampan/domain/outbox/accountPostings';
+import type { SecondFactorChange } from '@sampan/domain/account/secondFactorMessage';
+import { type MessageOwner, planAccountNotice, planSecondFactorNotice } from '@sampan/domain/outbox/accountPostings';
 import type { OutboxPosting } from '@sampan/domain/outbox/posting';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { toMessageSender } from '@sampan/domain/setting/shopSettings';
@@ -80,21 +81,46 @@ interface NoticeOptions {
 }
 
 /** Queues a notice to an account's owner in the call's transaction, in the request's locale by default. */
-export async function sendAccountNotice(
+async function sendOwnerNotice(
   call: NoticeCall,
   userId: number,
-  notice: AccountNotice & { kind: MessageKind },
+  plan: (owner: MessageOwner, sender: MessageSender) => OutboxPosting | null,
   options: NoticeOptions = {},
 ): Promise<void> {
   const { db, deps, now, settings, request } = call;
   const owner = await readOwner(db, userId);
   const shopLocale = settings['site.defaultLocale'];
   const { locale = request && getClientLocale(request.headers, shopLocale) } = options;
-  const sender = toMessageSender(locale ?? getClientLocale({}, shopLocale), settings);
-  const posting = owner && planAccountNotice(owner, notice, { sender, origin: deps.config.publicUrl });
+  const posting = owner && plan(owner, toMessageSender(locale ?? getClientLocale({}, shopLocale), settings));
   if (!posting) return;
   await post(db, deps.providers, posting, now);
   if (call.afterCommit) sendAfterCommit({ deps, afterCommit: call.afterCommit });
+}
+
+/** Queues a notice to an account's owner in the call's transaction, in the request's locale by default. */
+export function sendAccountNotice(
+  call: NoticeCall,
+  userId: number,
+  notice: AccountNotice & { kind: MessageKind },
+  options?: NoticeOptions,
+): Promise<void> {
+  const origin = call.deps.config.publicUrl;
+  return sendOwnerNotice(
+    call,
+    userId,
+    (owner, sender) => planAccountNotice(owner, notice, { sender, origin }),
+    options,
+  );
+}
+
+/** Queues the notice that an account's second factor was turned on or off, in the call's transaction. */
+export function sendSecondFactorNotice(
+  call: NoticeCall,
+  userId: number,
+  change: SecondFactorChange,
+  options?: NoticeOptions,
+): Promise<void> {
+  return sendOwnerNotice(call, userId, (owner, sender) => planSecondFactorNotice(owner, change, sender), options);
 }
 
 /** Deletes texts with expired secrets; recipient and time stay. */

@@ -10,6 +10,7 @@ import { ApiError, requireRow } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
+import { sendSecondFactorNotice } from '../outbox/service.ts';
 import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';
 import { checkCurrentPassword, createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
@@ -83,6 +84,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
         if (!(await consumeTotp(inside, user.id, code))) throw createWrongCodeError();
         await db.update(users).set({ secondFactorAt: now, updatedAt: now }).where(eq(users.id, user.id));
         await endSessions(db, user.id, now, user.sessionId);
+        await sendSecondFactorNotice(inside, user.id, 'secondFactorOn');
         logSecurityEvent(inside, 'secondFactorOn', { userId: user.id });
         return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };
@@ -98,6 +100,7 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
         const { db, now, user } = inside;
         if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
         await removeSecondFactor(db, user.id, now);
+        await sendSecondFactorNotice(inside, user.id, 'secondFactorOff');
         logSecurityEvent(inside, 'secondFactorOff', { userId: user.id });
         return {};
       };

@@ -21,6 +21,7 @@ import { readAudit, toCondition } from '../audit/queries.ts';
 import { writeAudit } from '../audit/writeAudit.ts';
 import { enqueue } from '../job/enqueue.ts';
 import { rewriteOrderTokens } from '../order/orderSearch.ts';
+import { sendSecondFactorNotice } from '../outbox/service.ts';
 import { removeSecondFactor } from '../security/secondFactor.ts';
 import { listUsers, readStaffUser } from './adminQueries.ts';
 import { findByContact, verifiedColumn } from './contactClaims.ts';
@@ -103,6 +104,8 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     if (secondFactorAt === null) throw call.fail('SECOND_FACTOR_STATE');
     await removeSecondFactor(db, id, now);
     await endSessions(db, id, now);
+    // The request's language is that of staff.
+    await sendSecondFactorNotice(call, id, 'secondFactorOff', { locale: null });
     await writeAudit(call, auditSecondFactorReset(id));
     return { id };
   },

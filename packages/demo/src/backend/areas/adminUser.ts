@@ -24,6 +24,7 @@ import { listStaffUsers, toStaffUser } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type CallContext, DemoApiError, type DemoHandlersOf, getPage } from '../call.ts';
 import { createVersionConflict } from '../conflict.ts';
+import { sendSecondFactorNotice } from '../messages.ts';
 import { listReceiptIds } from '../orders/orders.ts';
 import { type DemoState, markUserChanged } from '../state.ts';
 import { rejectDuplicate } from './account.ts';
@@ -102,6 +103,7 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     removeSecondFactor(call.state, id);
     markUserChanged(call.state, id, call.now);
     endSessions(call.state, id);
+    sendSecondFactorNotice(call, id, 'secondFactorOff', { locale: undefined });
     writeAudit(call, auditSecondFactorReset(id));
     return { id };
   },

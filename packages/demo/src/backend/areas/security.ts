@@ -12,6 +12,7 @@ import {
 } from '../accounts/secondFactor.ts';
 import { endSessions, noteSession } from '../accounts/sessions.ts';
 import { DemoApiError, type DemoHandlersOf, type WriteContext } from '../call.ts';
+import { sendSecondFactorNotice } from '../messages.ts';
 import { consume } from '../rateLimit.ts';
 import { markUserChanged } from '../state.ts';
 
@@ -56,6 +57,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     if (factor) factor.enabledAt = now.toISOString();
     markUserChanged(state, userId, now);
     endSessions(state, userId, token);
+    sendSecondFactorNotice(call, userId, 'secondFactorOn');
     return { recoveryCodes: replaceRecoveryCodes(state, userId) };
   },
   totpDisable(input, call) {
@@ -64,6 +66,7 @@ export const security: DemoHandlersOf<Contract['security']> = {
     checkPasswordAndCode(call, input);
     removeSecondFactor(call.state, call.userId);
     markUserChanged(call.state, call.userId, call.now);
+    sendSecondFactorNotice(call, call.userId, 'secondFactorOff');
     return {};
   },
   recoveryCodes(input, call) {

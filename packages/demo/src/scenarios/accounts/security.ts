@@ -44,6 +44,12 @@ async function requestChallenge(shop: ScenarioShop, username: string, current = 
   return v.parse(LoginChallengeSchema, details).challenge;
 }
 
+/** Kinds of the notices of the account's second factor, the newest first. */
+async function listNotices(operator: ScenarioClient, userId: number) {
+  const { list } = await operator.ok(outbox.history, { userId: String(userId), limit: '20' });
+  return list.map(({ kind }) => kind).filter((kind) => kind.startsWith('secondFactor'));
+}
+
 const table: Scenario[] = [
   defineScenario({
     name: 'a second factor is turned on by its first code, and ends the other sessions',
@@ -209,8 +215,9 @@ const table: Scenario[] = [
   }),
   defineScenario({
     name: 'a second factor is turned off by password and code together',
-    async run(shop) {
+    async run(shop, { operator }) {
       const { client, secret, nowMs } = await createProtectedAccount(shop, 'factor.off');
+      const { id } = await client.ok(user.userinfo, {});
       const code = computeTotpCode(secret, nowMs, 1);
       return {
         wrongPassword: await client.outcome(security.totpDisable, { currentPassword: 'not the password', code }),
@@ -218,6 +225,7 @@ const table: Scenario[] = [
         disable: await client.outcome(security.totpDisable, { currentPassword: password, code }),
         disableAgain: await client.outcome(security.totpDisable, { currentPassword: password, code }),
         login: await shop.guest.outcome(user.login, { username: 'factor.off', password }),
+        notices: await listNotices(operator, id),
       };
     },
     expected: {
@@ -226,6 +234,7 @@ const table: Scenario[] = [
       disable: 'ok',
       disableAgain: 'SECOND_FACTOR_STATE',
       login: 'ok',
+      notices: ['secondFactorOff', 'secondFactorOn'],
     },
   }),
   defineScenario({
@@ -254,6 +263,7 @@ const table: Scenario[] = [
         after: await hasFactor(),
         session: await client.outcome(user.userinfo, {}),
         another: await setUpAnother(),
+        notices: await listNotices(operator, id),
       };
     },
     expected: {
@@ -266,6 +276,7 @@ const table: Scenario[] = [
       after: false,
       session: 'UNAUTHENTICATED',
       another: 'ok',
+      notices: ['secondFactorOn', 'secondFactorOff', 'secondFactorOn'],
     },
   }),
   defineScenario({
