@@ -50,6 +50,17 @@ forAnyDatabase('sessions', (kind) => {
     expect(again.data).toMatchObject({ code: 'UNAUTHENTICATED', statusCode: 401 });
   });
 
+  test('a login and a registration end the session whose token the browser sends with them', async () => {
+    const { token: first } = await registered('replaced', 40);
+    const login = { username: 'replaced', password };
+    const { token: second } = await shop.expectOk(user.login, login, { ...from(40), token: first });
+    const { token: other } = await shop.expectOk(user.login, login, from(41));
+    const account = { username: 'replaced.two', password, email: 'replaced.two@example.com', ...(await picture(shop)) };
+    const { token: third } = await shop.expectOk(user.regist, account, { ...from(40), token: second });
+    const statuses = [first, second, other, third].map(getStatus);
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
+  });
+
   test('logging out everywhere ends every session of this account, and of no other', async () => {
     const { id, token } = await createPerson(shop);
     const others = [await signInAgain(id), await signInAgain(id)];

@@ -73,11 +73,11 @@ function startSecondStep(db: Db, user: UserRow, now: Date) {
  * changed since its check, UNAVAILABLE if the second factor was turned on since then
  */
 async function signIn(
-  call: NoticeCall & Pick<Call, 'log'>,
+  call: NoticeCall & Pick<Call, 'log' | 'viewer'>,
   user: UserRow,
   { device, factors }: { device: string | undefined; factors: readonly SignInFactor[] },
 ) {
-  const { db, now, settings, request } = call;
+  const { db, now, settings, request, viewer } = call;
   const [row] = await db
     .update(users)
     .set({ lastLoginAt: now })
@@ -93,7 +93,8 @@ async function signIn(
   const isNewDevice = await rememberDevice(db, user.id, device, call);
   if (isNewDevice) await sendDeviceNotice(call, user);
   logSecurityEvent(call, 'signedIn', { userId: user.id, factors, isNewDevice });
-  return openSession(db, user, now, { settings, client: describeClient(request) });
+  const replaced = viewer?.sessionId;
+  return openSession(db, user, now, { settings, replaced, client: describeClient(request) });
 }
 
 export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = {

@@ -99,7 +99,8 @@ export const register: HandlersOf<Contract['user']>['regist'] = {
         await consumeRateLimit(tx, now, getRegistrationLimits(client));
         await rememberDevice(tx, created.id, input.device, { request, now });
         logSecurityEvent(inside, 'signedUp', { userId: created.id });
-        return await openSession(tx, created, now, { client: describeClient(request) });
+        const replaced = inside.viewer?.sessionId;
+        return await openSession(tx, created, now, { replaced, client: describeClient(request) });
       } catch (error) {
         throw toDuplicateError(error);
       }

@@ -35,12 +35,20 @@ export function toSignedIn(row: UserRow, settings?: ShopSettings): User {
 
 interface SessionOptions {
   settings?: ShopSettings;
+  /** Session of the token that the client sent: the new token replaces it. */
+  replaced?: number | undefined;
   /** Client description for the session list. */
   client?: { userAgent: string; address: string };
 }
 
-/** Creates a session. Only the token's hash is stored. */
-export async function openSession(db: Db, user: UserRow, now: Date, { settings, client }: SessionOptions = {}) {
+/** Creates a session, and ends the one that it replaces. Only the token's hash is stored. */
+export async function openSession(
+  db: Db,
+  user: UserRow,
+  now: Date,
+  { settings, replaced, client }: SessionOptions = {},
+) {
+  if (replaced !== undefined) await revokeSession(db, replaced, now);
   const token = createToken();
   const expiresAt = getSessionExpiry(now);
   await db
