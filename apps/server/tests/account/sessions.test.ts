@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../src/areas/user/sessions.ts';
-import { sessions, users } from '../../src/db/schema.ts';
+import { loginAttempts, rateLimitWindows, sessions, users } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
@@ -74,6 +75,20 @@ forAnyDatabase('sessions', (kind) => {
     expect(rows.map(({ revokedAt }) => revokedAt)).toEqual(Array(3).fill(new Date(before.getTime() + minute)));
     // A later login creates a valid session.
     expect(await getStatus(await signInAgain(id))).toBe(200);
+  });
+
+  test('no counter has a plain hash of a name that no account has, which may be a password', async () => {
+    const typed = 'my secret password';
+    await shop.call(user.login, { username: typed, password }, from(42));
+    const keys = [`unknown:${typed}`, `login:${typed}`, `login-day:${typed}`].map((text) =>
+      createHash('sha256').update(text).digest('hex'),
+    );
+    const counters = [
+      ...(await shop.db.select({ key: loginAttempts.key }).from(loginAttempts)),
+      ...(await shop.db.select({ key: rateLimitWindows.key }).from(rateLimitWindows)),
+    ];
+    expect(counters.length).toBeGreaterThan(3);
+    expect(counters.filter(({ key }) => keys.includes(key))).toEqual([]);
   });
 
   test('logout takes nothing else', async () => {

@@ -1,7 +1,7 @@
 import { type Allowance, daily, hourly } from '../rateLimit/allowance.ts';
 
 export interface LoginTry {
-  /** Account key, or the entered name if no such account exists. */
+  /** Account key, or a keyed hash of the entered name if no such account exists. */
   account: string;
   /** Token of a remembered device; null if the device is unknown to this account. */
   device: string | null;

@@ -14,6 +14,7 @@ import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { consumeRateLimit, rejectSpent, restoreRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { logSecurityEvent, type SignInFactor } from '../../http/securityLog.ts';
 import { checkCaptcha } from '../captcha/captchas.ts';
+import { computeHmac } from '../code/codes.ts';
 import { isBlacklisted, type UserRow } from '../user/lockUser.ts';
 import { recordFailure, resetFailures, takeAttempt, toAttempt, uncountAttempt } from '../user/loginGuard.ts';
 import { verifyPassword } from '../user/password.ts';
@@ -104,13 +105,15 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
       const name = parseLoginName(input.username);
       const account = await findAccount(db, name);
       const client = rateLimitKey(request.ip);
+      // Somebody may type a password for the name: a plain hash of it in the counters would be easy to guess.
+      const typedName = computeHmac(call, `login ${name.counted}`);
       const limits = getLoginLimits({
-        account: account ? String(account.id) : name.counted,
+        account: account ? String(account.id) : typedName,
         device: account ? await findDevice(db, account.id, input.device, request) : null,
         client,
       });
       await rejectSpent(db, now, limits);
-      const attempt = toAttempt(account?.id, name.counted, client);
+      const attempt = toAttempt(account?.id, typedName, client);
       if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
         if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED', { accountId: account?.id });
         await checkCaptcha(input, call);

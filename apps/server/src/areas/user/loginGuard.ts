@@ -19,7 +19,8 @@ export interface Attempt {
 }
 
 /**
- * An account is counted by its id, so that name, e-mail and phone share a counter; an unknown one by the entered name.
+ * An account is counted by its id, so that name, e-mail and phone share a counter; an unknown one by an HMAC of the
+ * entered name.
  */
 export function toAttempt(userId: number | undefined, name: string, ip: string): Attempt {
   return {
