@@ -5,7 +5,7 @@ import { createInitialSettings, rankSettings } from '@sampan/domain/setting/init
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { setCurrentOrderSearchVersion } from './areas/order/orderSearch.ts';
 import { setCurrentSearchVersion } from './areas/product/staleSearches.ts';
-import { applyPassword, findAdmin, type RecoveredAccount } from './areas/user/adminPassword.ts';
+import { applyPassword, findAdmin, notePrintedPassword, type RecoveredAccount } from './areas/user/adminPassword.ts';
 import { createRandomPassword, hashPassword, noPassword, verifyPassword } from './areas/user/password.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readShopState, writeShopState } from './db/queries/shopState.ts';
@@ -73,6 +73,7 @@ async function seedNew(db: Db, config: SeedConfig, now: Date): Promise<SignIn[] 
     await setCurrentOrderSearchVersion(tx, now);
     if (!config.demo) {
       await insertEmptyShop(tx, now, hashes);
+      if (!config.adminPassword) await notePrintedPassword(tx, hashes.get('admin') ?? '');
       return signIns;
     }
     // Imported lazily, so that a real shop does not load the demo data.

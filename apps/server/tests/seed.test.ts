@@ -4,6 +4,7 @@ import { createShop } from '@sampan/demo/fixtures/shop/createShop';
 import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { listStaffAccounts } from '../src/areas/user/adminPassword.ts';
 import { ConfigError } from '../src/config.ts';
 import { type Db, queryRows } from '../src/db/query.ts';
 import { blacklist, contactUndos, secondFactors, settings, shopState, users } from '../src/db/schema.ts';
@@ -109,6 +110,17 @@ forEachDatabase('the first start', (kind) => {
       .where(eq(settings.key, 'unpaidMinutes'));
     await seed(shop.db, { demo: false }, shop.clock.now());
     expect(await read()).toEqual(new Map([...all, ['order.unpaidMinutes', 45]]));
+    await shop.close();
+  });
+
+  test('a real shop notes that its first password was printed, until it has another', async () => {
+    const shop = await startTestApp(kind, {
+      before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
+    });
+    const admin = { username: 'admin', hasSecondFactor: false };
+    expect(await listStaffAccounts(shop.db)).toEqual([{ ...admin, hasPrintedPassword: true }]);
+    await seed(shop.db, { demo: false, adminPassword: 'the first one 1' }, shop.clock.now());
+    expect(await listStaffAccounts(shop.db)).toEqual([{ ...admin, hasPrintedPassword: false }]);
     await shop.close();
   });
 

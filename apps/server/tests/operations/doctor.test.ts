@@ -3,9 +3,11 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { createServer } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { userRole } from '@sampan/api/statuses';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
+import { notePrintedPassword } from '../../src/areas/user/adminPassword.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { lockFolder } from '../../src/db/embedded/lock.ts';
@@ -175,6 +177,22 @@ test('doctor compares the rows with a bucket', async () => {
     status: 'failed',
     detail: `rows without a file: 1 (files/${makeKey('11')})`,
   });
+});
+
+test('doctor names staff with a password alone, and with one that was printed', async () => {
+  const staff = await shop.db.select().from(users).where(ne(users.role, userRole.customer));
+  const names = staff.map(({ username }) => username).join(', ');
+  expect(await check('staff')).toEqual({ status: 'warning', detail: `Staff without a second factor: ${names}.` });
+  await shop.db.update(users).set({ secondFactorAt: new Date() });
+  expect(await check('staff')).toMatchObject({ status: 'ok' });
+  const [first] = staff;
+  await notePrintedPassword(shop.db, first?.passwordHash ?? '');
+  await shop.db
+    .update(users)
+    .set({ passwordHash: 'another' })
+    .where(ne(users.id, first?.id ?? 0));
+  const printed = `Staff with a password that was printed, which logs may have: ${first?.username}.`;
+  expect(await check('staff')).toEqual({ status: 'warning', detail: printed });
 });
 
 test('doctor says whether the ledger agrees with the orders', async () => {

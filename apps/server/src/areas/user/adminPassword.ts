@@ -2,7 +2,8 @@ import { userRole, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { isActingAdmin } from '@sampan/domain/access/managing';
 import { contactKinds, isProven } from '@sampan/domain/account/contacts';
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne } from 'drizzle-orm';
+import { readShopState, writeShopState } from '../../db/queries/shopState.ts';
 import type { Db } from '../../db/query.ts';
 import { blacklist, users } from '../../db/schema.ts';
 import { voidTickets } from '../code/codes.ts';
@@ -31,9 +32,41 @@ export async function findAdmin(db: Db, now: Date): Promise<{ id: number; userna
   return admins.find(({ user, entry }) => isActingAdmin(user, isBlacklisted(entry, now)))?.user;
 }
 
+/** Where the hash of the last password of an admin that was generated and printed is stored. */
+const printedPasswordKey = 'printedPassword';
+
+/** Notes that a password of an admin was printed, where logs may keep it. */
+export function notePrintedPassword(db: Db, passwordHash: string): Promise<void> {
+  return writeShopState(db, printedPasswordKey, { hash: passwordHash });
+}
+
+/** A member of staff who can sign in. */
+interface StaffAccount {
+  username: string;
+  hasSecondFactor: boolean;
+  /** Whether the password is still the one that was printed last. */
+  hasPrintedPassword: boolean;
+}
+
+/** Lists the staff who can sign in, the oldest account first. */
+export async function listStaffAccounts(db: Db): Promise<StaffAccount[]> {
+  const printed = await readShopState<{ hash: string }>(db, printedPasswordKey);
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(ne(users.role, userRole.customer), eq(users.status, userStatus.normal)))
+    .orderBy(asc(users.id));
+  return rows.map(({ username, secondFactorAt, passwordHash }) => ({
+    username,
+    hasSecondFactor: secondFactorAt !== null,
+    hasPrintedPassword: passwordHash === printed?.hash,
+  }));
+}
+
 /** An account with a new password, and its addresses that are no longer verified. */
 export interface RecoveredAccount {
   username: string;
+  passwordHash: string;
   unverified: string[];
 }
 
@@ -72,7 +105,7 @@ export async function applyPassword(
     });
     const contacts = toUser(user);
     const unverified = contactKinds.filter((kind) => isStaffAccount && isProven(contacts, kind));
-    recovered.push({ username: user.username, unverified: unverified.map((kind) => contacts[kind]) });
+    recovered.push({ username: user.username, passwordHash, unverified: unverified.map((kind) => contacts[kind]) });
   }
   return recovered;
 }

@@ -1,4 +1,4 @@
-import { applyPassword, describeUnverified, findAdmin } from '../../areas/user/adminPassword.ts';
+import { applyPassword, describeUnverified, findAdmin, notePrintedPassword } from '../../areas/user/adminPassword.ts';
 import { createRandomPassword } from '../../areas/user/password.ts';
 import type { Command } from '../command.ts';
 
@@ -17,6 +17,7 @@ export const adminReset: Command = {
     }
     const password = createRandomPassword(4);
     const [recovered] = await applyPassword(db, [admin.id], password, now);
+    if (recovered) await notePrintedPassword(db, recovered.passwordHash);
     const unverified = recovered?.unverified ?? [];
     return {
       isOk: true,

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { listStaffAccounts } from '../../areas/user/adminPassword.ts';
 import { connectReplica, countConnections } from '../../db/connectPostgres.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import { isTrue, queryNumber, queryValue } from '../../db/query.ts';
@@ -123,6 +124,17 @@ const checks: Record<string, Check> = {
   publicPictures: checkPublicPictures,
   orphans: checkOrphans,
   providers: checkProviders,
+  async staff({ connection: { db } }) {
+    const staff = await listStaffAccounts(db);
+    const problems = [
+      ['without a second factor', staff.filter(({ hasSecondFactor }) => !hasSecondFactor)],
+      ['with a password that was printed, which logs may have', staff.filter((one) => one.hasPrintedPassword)],
+    ] as const;
+    const found = problems.filter(([, accounts]) => accounts.length > 0);
+    if (found.length === 0) return ['ok', `${staff.length} with a second factor`];
+    const texts = found.map(([text, accounts]) => `${text}: ${accounts.map(({ username }) => username).join(', ')}`);
+    return ['warning', `Staff ${texts.join('; ')}.`];
+  },
   async ledger({ connection: { db } }) {
     const broken: string[] = [];
     for (const invariant of invariants.filter(({ name }) => moneyInvariants.includes(name))) {
@@ -137,7 +149,7 @@ const checks: Record<string, Check> = {
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Checks configuration, keys, database, clock, disk, files, providers and ledger.',
+  summary: 'Checks configuration, keys, database, clock, disk, files, providers, staff and ledger.',
   skipsMigrations: true,
   isReadOnly: true,
   reportsDatabaseErrors: true,
