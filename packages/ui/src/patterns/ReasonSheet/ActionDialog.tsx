@@ -4,7 +4,7 @@ import { Button } from '../../primitives/Button/Button.tsx';
 import { Dialog, type DialogProps } from '../../primitives/Dialog/Dialog.tsx';
 import { useDiscardGuard } from '../../primitives/Dialog/useDiscardGuard.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { Banner, type BannerTone } from '../Banner/Banner.tsx';
+import { type BannerMessage, MessageBanner } from '../Banner/MessageBanner.tsx';
 import { FrozenFields } from '../FormDialog/FrozenFields.tsx';
 
 export interface ActionDialogProps extends Pick<DialogProps, 'title' | 'size' | 'hasForm'> {
@@ -19,7 +19,7 @@ export interface ActionDialogProps extends Pick<DialogProps, 'title' | 'size' | 
   /** True if it is unknown whether the input has taken effect: it cannot be changed. */
   isFrozen?: boolean;
   /** Result of the last attempt. */
-  message?: { tone: BannerTone; text: string } | undefined;
+  message?: BannerMessage | undefined;
   /** True if no further attempt is possible: only closing is left. */
   isOver?: boolean;
   /** True if text was typed: closing asks for confirmation while it can still be sent. */
@@ -77,11 +77,7 @@ export function ActionDialog({
       >
         <form id={formId} noValidate onSubmit={submit}>
           <Stack gap="md">
-            {message && (
-              <Banner tone={message.tone} isAnnounced>
-                {message.text}
-              </Banner>
-            )}
+            <MessageBanner message={message} />
             <FrozenFields isFrozen={isBusy || isFrozen}>{children}</FrozenFields>
           </Stack>
         </form>

@@ -5,7 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDraft } from '../../../app/drafts/useDraft.ts';
-import { Banner } from '../../../patterns/Banner/Banner.tsx';
+import { type BannerMessage, MessageBanner } from '../../../patterns/Banner/MessageBanner.tsx';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { ReasonInputSchema, useReason } from '../../../patterns/ReasonSheet/ReasonField.tsx';
 import { ReasonSheet } from '../../../patterns/ReasonSheet/ReasonSheet.tsx';
@@ -65,8 +65,9 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
   const areFilesDownloaded = Object.values(rejected.fields).includes('downloaded');
   const problem = actionError && !areFilesDownloaded ? t(`refused.${actionError}`) : undefined;
   const unsent = isUnsent ? t('refused.offline') : undefined;
-  const message = isUncertain ? unknown : (unsent ?? problem);
+  const text = isUncertain ? unknown : (unsent ?? problem);
   const tone = isUncertain ? 'warning' : 'danger';
+  const message: BannerMessage | undefined = text === undefined ? undefined : { tone, text };
 
   if (action === 'requestRefund') {
     return (
@@ -80,7 +81,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
         submitLabel={isOver ? t('common:action.close') : submitLabel}
         isBusy={isBusy}
         isFrozen={isFrozen}
-        message={message ? { tone, text: message } : undefined}
+        message={message}
         rejected={actionError && rejected}
         onSubmit={submit}
         onClose={close}
@@ -98,7 +99,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
         keepLabel={getText('keep')}
         isBusy={isBusy}
         isFrozen={isFrozen}
-        message={message ? { tone, text: message } : undefined}
+        message={message}
         error={actionError && rejected.fields.reason && t('requestRefund.check')}
         isOver={isOver}
         onSubmit={(text) => submit({ text })}
@@ -117,11 +118,7 @@ export function OrderActionProcess({ order, action, onEnd }: OrderActionProcessP
       isBusy={isBusy}
       onConfirm={() => submit()}
     >
-      {message && (
-        <Banner tone={tone} isAnnounced>
-          {message}
-        </Banner>
-      )}
+      <MessageBanner message={message} />
     </AlertDialog>
   );
 }

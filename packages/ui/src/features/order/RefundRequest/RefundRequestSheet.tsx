@@ -5,7 +5,7 @@ import { type Dispatch, type FormEvent, type SetStateAction, useId, useState } f
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
-import { Banner, type BannerTone } from '../../../patterns/Banner/Banner.tsx';
+import { type BannerMessage, MessageBanner } from '../../../patterns/Banner/MessageBanner.tsx';
 import { focusFirstInvalid } from '../../../patterns/Form/focusFirstInvalid.ts';
 import { FormDialog } from '../../../patterns/FormDialog/FormDialog.tsx';
 import { type Reason, ReasonField } from '../../../patterns/ReasonSheet/ReasonField.tsx';
@@ -39,7 +39,7 @@ export interface RefundRequestSheetProps {
   /** True if the request was sent, or may have been: it cannot be changed. */
   isFrozen?: boolean;
   /** Result of the last attempt. */
-  message?: { tone: BannerTone; text: string } | undefined;
+  message?: BannerMessage | undefined;
   /** Input that the server rejected, with field errors. */
   rejected?: RejectedInput | undefined;
   onSubmit: (draft: OrderActionDraft) => void;
@@ -79,11 +79,7 @@ export function RefundRequestSheet({
     <FormDialog {...dialog} size="sm" formId={formId} isDirty={reason.text !== ''} onClose={onClose}>
       <form id={formId} noValidate onSubmit={submit}>
         <Stack gap="xl">
-          {message && (
-            <Banner tone={message.tone} isAnnounced>
-              {message.text}
-            </Banner>
-          )}
+          <MessageBanner message={message} />
           {request.hasChoice && (
             <ScopeField
               scope={selection.scope}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import * as v from 'valibot';
 import { useDialogDraft } from '../../../../app/drafts/useDialogDraft.ts';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
-import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { MessageBanner } from '../../../../patterns/Banner/MessageBanner.tsx';
 import { FrozenFields } from '../../../../patterns/FormDialog/FrozenFields.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
@@ -106,11 +106,7 @@ function ApproveAsRequested({
       <FrozenFields isFrozen={isFrozen}>
         <Stack gap="md">
           <DifferenceWarnings order={order} hasLink={false} />
-          {message && (
-            <Banner tone={message.tone} isAnnounced>
-              {message.text}
-            </Banner>
-          )}
+          <MessageBanner message={message} />
           {!isOver && <RemarkField remark={remark} onRemark={onRemark} process={process} />}
           {!isOver && refund && (
             <Button variant="outline" size="sm" onClick={onChoose}>

@@ -9,6 +9,7 @@ import { noParcel, type Parcel, ParcelSchema, toSentParcel } from '../../../../f
 import { ShipmentForm } from '../../../../features/order/ShipmentForm/ShipmentForm.tsx';
 import { useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { MessageBanner } from '../../../../patterns/Banner/MessageBanner.tsx';
 import { FormDialog } from '../../../../patterns/FormDialog/FormDialog.tsx';
 import { AlertDialog } from '../../../../primitives/AlertDialog/AlertDialog.tsx';
 import { UnreceivedTransfer } from '../OrderCards.tsx';
@@ -119,11 +120,7 @@ function ParcelDialog({ order, action, carriers, process, texts }: ParcelDialogP
         message={
           <>
             {action === 'ship' && <DifferenceWarnings order={order} hasLink={false} />}
-            {message && (
-              <Banner tone={message.tone} isAnnounced>
-                {message.text}
-              </Banner>
-            )}
+            <MessageBanner message={message} />
           </>
         }
         parcel={parcel}
@@ -211,11 +208,7 @@ function ConfirmTransferDialog({ order, process }: StaffDialogProps) {
           {t('order.confirmingTransfer.closes', { method: t(`order:method.${payment.method}`) })}
         </Banner>
       )}
-      {message && (
-        <Banner tone={message.tone} isAnnounced>
-          {message.text}
-        </Banner>
-      )}
+      <MessageBanner message={message} />
     </AlertDialog>
   );
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@sampan/api/entities';
 import type { FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Banner } from '../../../../patterns/Banner/Banner.tsx';
+import { MessageBanner } from '../../../../patterns/Banner/MessageBanner.tsx';
 import { focusFirstInvalid } from '../../../../patterns/Form/focusFirstInvalid.ts';
 import { Stack } from '../../../../primitives/Stack/Stack.tsx';
 import { SubmitDialog, type SubmitDialogProps } from '../../shared/SubmitDialog.tsx';
@@ -39,11 +39,7 @@ export function StaffForm({ process, submitLabel, onSubmit, children, ...dialog 
       onSubmit={submit}
     >
       <Stack gap="md">
-        {message && (
-          <Banner tone={message.tone} isAnnounced>
-            {message.text}
-          </Banner>
-        )}
+        <MessageBanner message={message} />
         {children}
       </Stack>
     </SubmitDialog>

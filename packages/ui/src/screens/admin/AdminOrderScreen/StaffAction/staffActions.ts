@@ -9,6 +9,7 @@ import { createOrderAction, type SendOrderAction } from '../../../../features/or
 import { useOrderAction } from '../../../../features/order/OrderAction/useOrderAction.ts';
 import { toEvent } from '../../../../features/order/OrderHistory/orderEvents.ts';
 import { useFormats } from '../../../../i18n/useFormats.ts';
+import type { BannerMessage } from '../../../../patterns/Banner/MessageBanner.tsx';
 import { chooseFailure } from '../../shared/chooseFailure.ts';
 import { findChangeMeanwhile, type HistoryEntry, useActorLabel } from '../toHistory.ts';
 
@@ -107,12 +108,6 @@ const finalErrors: readonly StaffActionError[] = ['ORDER_STATE', 'NOT_FOUND', 'N
 /** Errors of a changed refundable or returnable rest, or log of provider calls, so that the order must be reloaded. */
 const staleErrors: readonly StaffActionError[] = ['REFUND_LIMIT', 'RETURN_LIMIT', 'REFUND_UNKNOWN'];
 
-/** Message about the last attempt. */
-interface ProcessMessage {
-  tone: 'danger' | 'warning';
-  text: string;
-}
-
 interface StaffActionOptions {
   order: Pick<Order, 'id' | 'version' | 'refund'>;
   action: StaffAction;
@@ -149,7 +144,7 @@ export function useStaffAction({ order, action, history, onEnd }: StaffActionOpt
   const { actionError, isOver, isUncertain } = process;
   const rejected = actionError === undefined ? undefined : process.rejected;
 
-  function getProcessMessage(): ProcessMessage | undefined {
+  function getProcessMessage(): BannerMessage | undefined {
     if (isUncertain) {
       // Only the dialog that confirms a transfer has no fields.
       const key = action === 'confirmTransfer' ? 'unknown' : 'unknownWithInput';
