@@ -28,18 +28,22 @@ export interface RowFacts {
   onOpen?: (() => void) | undefined;
 }
 
-type Show<Kind extends ColumnKind> = (props: { value: CellValues[Kind]; row: RowFacts }) => ReactNode;
+type Show<Kind extends ColumnKind> = (props: {
+  value: CellValues[Kind];
+  row: RowFacts;
+  lang?: string | undefined;
+}) => ReactNode;
 
 const shows: { [Kind in ColumnKind]: Show<Kind> } = {
-  text: ({ value }) => (
-    <Text as="span" size="bodySm" maxLines={2} title={value}>
+  text: ({ value, lang }) => (
+    <Text as="span" size="bodySm" maxLines={2} title={value} lang={lang}>
       {value}
     </Text>
   ),
   id: (props) => <HandleCell {...props} className={idClass} />,
-  name: ({ value, row }) => (
+  name: ({ value, row, lang }) => (
     <HandleCell value={value} row={row} className={nameLink}>
-      <Text as="span" size="bodySm" weight="semibold" maxLines={2} title={value}>
+      <Text as="span" size="bodySm" weight="semibold" maxLines={2} title={value} lang={lang}>
         {value}
       </Text>
     </HandleCell>
@@ -83,7 +87,7 @@ export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellPr
   if (value === undefined || value === null || value === '') return <NoValue />;
   // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
-  const content = <Show value={value} row={facts} />;
+  const content = <Show value={value} row={facts} lang={column.lang?.(row)} />;
   if (!column.picture || isPictureApart) return content;
   return (
     <span className={pictured}>

@@ -121,6 +121,25 @@ export const LongNames: Story = {
   },
 };
 
+/** Untranslated names and options have a `lang`, so that a screen reader pronounces them. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { ...atADesk, locale: 'en-US' },
+  beforeEach({ msw }) {
+    const backend = getDemoBackend();
+    const { body } = backend.answer(contract.adminProduct.list, { limit: 1 }, { token: backend.signIn('admin') });
+    const [first] = (body as Page<StaffProduct>).list;
+    const options = [{ name: '釉色', value: '青釉' }];
+    const list = [{ ...first, name: '侧把急须', options, i18n: undefined } as StaffProduct];
+    msw.use(answer(contract.adminProduct.list, { ...nothing, list, total: 1, pages: 1 }));
+  },
+  async play() {
+    const row = within(await findFirstRow());
+    await expect(row.getByText('侧把急须')).toHaveAttribute('lang', 'zh-CN');
+    await expect(row.getByText('青釉')).toHaveAttribute('lang', 'zh-CN');
+  },
+};
+
 /** The picture is in the cell of the name, before the link. */
 export const PictureWithName: Story = {
   globals: { viewport: { value: 'desktop' } },

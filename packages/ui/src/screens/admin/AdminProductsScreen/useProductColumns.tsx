@@ -3,7 +3,7 @@ import { productStatus } from '@sampan/api/statuses';
 import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import { Switch } from '../../../primitives/Switch/Switch.tsx';
@@ -29,6 +29,7 @@ export function useProductColumns(
         width: 11.25,
         picture: ({ cover }) => ({ src: cover, alt: '' }),
         value: (row) => localize(row, locale).name,
+        lang: (row) => getForeignLocale(row, 'name', locale),
       },
       {
         id: 'variant',
@@ -38,6 +39,7 @@ export function useProductColumns(
         isElastic: false,
         card: 'meta',
         value: (row) => formatOptions(localize(row, locale)),
+        lang: (row) => getForeignLocale(row, 'options', locale),
       },
       {
         id: 'category',

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { localize, useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize, useLocalize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
 import type { Column } from '../../../patterns/DataTable/columns.ts';
 import type { FilterDef } from '../../../patterns/FilterBar/filterValue.ts';
@@ -124,6 +124,7 @@ function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCatego
         isFixed: true,
         width: 16,
         value: (article) => localize(article, locale).title,
+        lang: (article) => getForeignLocale(article, 'title', locale),
       },
       {
         id: 'category',
