@@ -1,4 +1,4 @@
-import { createContainer, style } from '@vanilla-extract/css';
+import { createContainer, globalStyle, style } from '@vanilla-extract/css';
 import { media } from '../../theme/media.ts';
 import { size } from '../../theme/tokens.ts';
 import {
@@ -93,6 +93,8 @@ export const plot = style({
 
 /** The surface ignores pointer events: the plot around it computes the point. */
 export const surface = style({ pointerEvents: 'none' });
+// With the reader's text spacing (WCAG 1.4.12), the axis' texts are wider than their room.
+globalStyle(`${surface} svg`, { overflow: 'visible' });
 
 /** Paper has no tooltip for the rest of a name: it wraps, small enough for three lines in a row. */
 const wholeOnPaper = {

@@ -15,7 +15,7 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
-import { figure, id as idClass, moment, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
+import { count, figure, id as idClass, moment, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** Properties of the row that a cell needs besides its value. */
@@ -170,7 +170,7 @@ function MoneyText({ value }: { value: CellValues['money'] }) {
 
 function NumberText({ value }: { value: number }) {
   const { number } = useNumberFormats();
-  return <span className={figure}>{number(value)}</span>;
+  return <span className={joinClasses(figure, count)}>{number(value)}</span>;
 }
 
 function DateText({ value }: { value: Instant }) {

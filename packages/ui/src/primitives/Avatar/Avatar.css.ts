@@ -10,7 +10,6 @@ export const avatar = recipe({
   base: {
     ...inlineCentered,
     flexShrink: 0,
-    overflow: 'hidden',
     borderRadius: vars.radius.full,
     fontWeight: 600,
     lineHeight: 1,
@@ -39,6 +38,8 @@ export const initials = style({ gridArea: '1 / 1' });
 /** Has its own background, for pictures with transparency. */
 export const face = style({
   gridArea: '1 / 1',
+  // The round shape itself clips nothing: initials may be wider than it with the reader's text spacing (WCAG 1.4.12).
+  borderRadius: 'inherit',
   inlineSize: '100%',
   blockSize: '100%',
   objectFit: 'cover',
