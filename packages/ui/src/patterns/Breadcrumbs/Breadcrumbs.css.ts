@@ -5,12 +5,15 @@ import { ellipsis, inlineAlignedRow, textSize, vars, wrappingRow } from '../../t
 
 const { color, space } = vars;
 
-/** Hidden on phones, which show a back link. */
+/** Hidden on phones, which show a back link: the landmark, too, which would be empty. */
+export const landmark = style({ display: 'none', '@media': { [media.lg]: { display: 'block' } } });
+
 export const trail = style({
-  display: 'none',
-  '@media': {
-    [media.lg]: { ...wrappingRow, gap: space.sm, minBlockSize: size[44], color: color.text.muted, ...textSize.bodySm },
-  },
+  ...wrappingRow,
+  gap: space.sm,
+  minBlockSize: size[44],
+  color: color.text.muted,
+  ...textSize.bodySm,
 });
 
 export const step = style({

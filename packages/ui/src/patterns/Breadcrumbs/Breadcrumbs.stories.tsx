@@ -49,6 +49,15 @@ export const States: Story = {
   },
 };
 
+/** A phone has neither the crumbs nor their landmark, which would be empty. */
+export const OnAPhone: Story = {
+  tags: ['!visual'],
+  globals: { viewport: { value: 'phone' } },
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('navigation')).toBeNull();
+  },
+};
+
 /** Four levels: nothing is collapsed yet. */
 export const Four: Story = {
   args: { crumbs: getCrumbs(4) },

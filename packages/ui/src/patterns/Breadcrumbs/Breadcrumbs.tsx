@@ -5,7 +5,7 @@ import { Icon } from '../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
 import { Link } from '../../primitives/Link/Link.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
-import { current, step, trail } from './Breadcrumbs.css.ts';
+import { current, landmark, step, trail } from './Breadcrumbs.css.ts';
 
 export interface Crumb {
   label: string;
@@ -31,7 +31,7 @@ export function Breadcrumbs({ crumbs }: BreadcrumbsProps) {
   const middle = isFolded ? crumbs.slice(1, -2) : [];
   const end = isFolded ? crumbs.slice(-2) : crumbs.slice(-1);
   return (
-    <nav aria-label={t('nav.trail')}>
+    <nav className={landmark} aria-label={t('nav.trail')}>
       <ol className={trail}>
         {start.map((crumb) => (
           <Step key={crumb.href ?? crumb.label} {...crumb} />
