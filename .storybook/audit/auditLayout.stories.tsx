@@ -31,6 +31,9 @@ const clamped = `<span style="display: -webkit-box; -webkit-line-clamp: 1; -webk
 const over = 'position: relative; top: -20px; z-index: 1';
 const small = 'width: 30px; height: 30px; padding: 0';
 const tall = 'min-height: 44px; min-width: 44px';
+/** A link of one line of text. */
+const createLineLink = (name: string, heightPx: number) =>
+  `<a href="#n" style="display: block; width: 90px; line-height: ${heightPx}px">${name}</a>`;
 const faint = `<p style="color: #777; background: #888">${sentence}</p>`;
 
 const layoutRows: Row[] = [
@@ -87,11 +90,13 @@ const layoutRows: Row[] = [
     expected: /button "x" is pressed on 30 × 30/,
   },
   {
-    name: 'tiny target in the back office',
-    fault:
-      '<div data-density="admin"><a href="#n" style="display: inline-block; width: 17px; height: 17px">1</a></div>',
-    twin: '<div data-density="admin"><a href="#n" style="display: inline-block; width: 90px; height: 17px">A name</a></div>',
-    expected: /"1" is pressed on 17 × 17/,
+    name: 'low targets in the back office, one below the other',
+    fault: `<div data-density="admin">${createLineLink('1', 17)}${createLineLink('2', 17)}</div>`,
+    twin: `<div data-density="admin">${createLineLink('1', 24)}${createLineLink('2', 24)}</div>
+      <div data-density="admin" style="padding-block: 8px">${createLineLink('Alone', 17)}</div>
+      <div data-density="admin">${createLineLink('Under', 17)}
+        <div style="${over}; background: Canvas"><button style="height: 30px">Head</button></div></div>`,
+    expected: /"1" is pressed on 90 × 17/,
   },
 ];
 
@@ -216,6 +221,11 @@ export const OnAScreen = audited('Shop/Audit', [
       `<p style="width: 120px; overflow-x: auto; white-space: nowrap">${sentence}</p>`,
     ),
     expected: /^320 px, axe: scrollable-region-focusable/,
+  },
+  {
+    name: 'text without room for wider letters',
+    fault: `<div style="font: 16px monospace; width: 11ch; overflow: hidden; white-space: nowrap">${long.slice(0, 10)}</div>`,
+    expected: /^390 px, text spacing: .*is cut off by/,
   },
   faultOfTablets,
   {

@@ -44,6 +44,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
     ...(await checkNewContrast('', isScreen(title) && isState && !isDeskScreen(title))),
   ];
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
+  if (isScreen(title) && isState) found.push(...(await lookWithTextSpacing()));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
   if (isPart(title)) found.push(...at('Forced colours', await lookInForcedColours()));
   return [...new Set(found)];
@@ -53,20 +54,24 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
 const at = (where: string, found: string[]) => found.map((one) => `${where}: ${one}`);
 
 /**
- * Runs the layout checks on the page or a part of it; returns one sentence per problem. Small targets count on touch
- * screens, and a primitive that is shown alone may shorten its text.
+ * Runs the layout checks on the page or a part of it; returns one sentence per problem. Targets must be larger for touch,
+ * and a primitive that is shown alone may shorten its text.
  */
 export function look(
   root: Element,
   { isTouched, isPrimitive = false }: { isTouched: boolean; isPrimitive?: boolean },
 ): string[] {
+  return [...lookAtTexts(root, isPrimitive), ...findSmallTargets(root, isTouched)];
+}
+
+/** Checks that no text is cut off, covers another or widens the page. */
+function lookAtTexts(root: Element, isPrimitive: boolean): string[] {
   clearLayoutCache();
   const texts = findTexts(root);
   return [
     ...findSidewaysScroll(root),
     ...texts.map((piece) => findCutOff(piece, isPrimitive)).filter((found) => found !== undefined),
     ...findOverlaps(texts),
-    ...(isTouched ? findSmallTargets(root) : []),
   ];
 }
 
@@ -75,6 +80,24 @@ function lookHere(title: string, note = ''): string[] {
   const isTouched = window.innerWidth < sizes.desk.width;
   const isPrimitive = title.startsWith('Primitives/');
   return at(`${window.innerWidth} px${note}`, look(document.body, { isTouched, isPrimitive }));
+}
+
+/** The text spacing that readers may set for themselves without losing content (WCAG 1.4.12). */
+const textSpacing = new CSSStyleSheet();
+textSpacing.replaceSync(`
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-block-end: 2em !important }
+`);
+
+/** Checks the texts of a screen with the reader's spacing. The layout settles again when the next check resizes it. */
+async function lookWithTextSpacing(): Promise<string[]> {
+  document.adoptedStyleSheets.push(textSpacing);
+  try {
+    await settle();
+    return at(`${window.innerWidth} px, text spacing`, lookAtTexts(document.body, false));
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== textSpacing);
+  }
 }
 
 async function checkHere(ask: () => Promise<string[]>, note = ''): Promise<string[]> {

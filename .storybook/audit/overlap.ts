@@ -29,7 +29,7 @@ function hasOpaqueBackground(element: Element): boolean {
  * Whether the element is on a separate layer with an opaque background that does not contain the other: it covers it on
  * purpose.
  */
-function isOnOwnLayer(element: Element, other: Element): boolean {
+export function isOnOwnLayer(element: Element, other: Element): boolean {
   let isOpaqueSoFar = false;
   for (let at: Element | null = element; at && !at.contains(other); at = at.parentElement) {
     isOpaqueSoFar ||= hasOpaqueBackground(at);

@@ -10,14 +10,15 @@ import {
   toBox,
   toInnerBox,
 } from './boxes.ts';
+import { isOnOwnLayer } from './overlap.ts';
 
 /** Minimum size of a touch target in pixels. */
-const minTargetPx = 44;
+const minTouchPx = 44;
 /**
- * The same in the back office, which is dense and made for a mouse (WCAG 2.5.8). A line of text in a table is lower, but
- * its width is enough to press it.
+ * The same with a mouse, and in the back office, which is dense and made for a mouse. A smaller target, such as a line of
+ * text in a table, needs a distance to others instead (WCAG 2.5.8).
  */
-const minDenseTargetPx = 24;
+const minPx = 24;
 /** Tolerance for a border of one pixel on each side of the pressable area. */
 const borderPx = 2;
 const roundingPx = 0.5;
@@ -94,20 +95,51 @@ function isPressable(element: Element): boolean {
   return isShown(element);
 }
 
-/** Finds controls that are too small for touch. */
-export function findSmallTargets(root: Element): string[] {
-  const found: string[] = [];
-  for (const element of root.querySelectorAll(pressable)) {
-    if (!isPressable(element) || isInlineLink(element) || hasEquivalents(element)) continue;
-    const box = getHitBox(element);
-    // Not visible: a skip link waiting for focus, or collapsed content.
-    if (isEmpty(box) || box.right <= 0 || box.bottom + window.scrollY <= 0) continue;
-    const [width, height] = [getWidth(box), getHeight(box)];
-    const isLarge = isDense(element)
-      ? Math.max(width, height) >= minDenseTargetPx - roundingPx
-      : Math.min(width, height) >= minTargetPx - borderPx - roundingPx;
-    if (isLarge) continue;
-    found.push(`${getName(element)} is pressed on ${Math.round(width)} × ${Math.round(height)}`);
+interface Target {
+  element: Element;
+  box: Box;
+}
+
+const isSmaller = (box: Box, minimumPx: number) => Math.min(getWidth(box), getHeight(box)) < minimumPx - roundingPx;
+const getCentre = ({ left, top, right, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+/** Whether a circle of 24 px around a small target touches another target, or the circle of another small one. */
+function isCrowded({ element, box }: Target, targets: readonly Target[]): boolean {
+  const { x, y } = getCentre(box);
+  function isNear(other: Box): boolean {
+    if (isSmaller(other, minPx)) {
+      const centre = getCentre(other);
+      return Math.hypot(centre.x - x, centre.y - y) < minPx - roundingPx;
+    }
+    const across = Math.max(other.left - x, x - other.right, 0);
+    const down = Math.max(other.top - y, y - other.bottom, 0);
+    return Math.hypot(across, down) < minPx / 2 - roundingPx;
   }
-  return found;
+  return targets.some(
+    (other) =>
+      isNear(other.box) &&
+      !other.element.contains(element) &&
+      !element.contains(other.element) &&
+      // A row below a sticky head or a popover comes out from under it.
+      !isOnOwnLayer(element, other.element) &&
+      !isOnOwnLayer(other.element, element),
+  );
+}
+
+/** Finds controls that are too small for touch or, where a mouse is used, too small and too close to another. */
+export function findSmallTargets(root: Element, isTouched: boolean): string[] {
+  const targets = [...root.querySelectorAll(pressable)]
+    .filter((element) => isPressable(element) && !isInlineLink(element) && !hasEquivalents(element))
+    .map((element) => ({ element, box: getHitBox(element) }))
+    // Not visible: a skip link waiting for focus, or collapsed content.
+    .filter(({ box }) => !isEmpty(box) && box.right > 0 && box.bottom + window.scrollY > 0);
+  const small = targets.filter((target) =>
+    isTouched && !isDense(target.element)
+      ? isSmaller(target.box, minTouchPx - borderPx)
+      : isSmaller(target.box, minPx) && isCrowded(target, targets),
+  );
+  return small.map(
+    ({ element, box }) =>
+      `${getName(element)} is pressed on ${Math.round(getWidth(box))} × ${Math.round(getHeight(box))}`,
+  );
 }
