@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { scratchFolder } from '../../../../../scripts/processes/scratchFolder.ts';
+import { createPages, type PagesOptions } from './pages.ts';
 
 /** Loads a server bundle before and after its second file is there. Prints both results. */
 const script = `
@@ -27,3 +29,19 @@ test('a server bundle that could not be loaded is loaded when it can be', () => 
   });
   expect(stdout, stderr).toBe('["ERR_MODULE_NOT_FOUND",["/help"]]\n');
 }, 30_000);
+
+test('the log says which page could not be made, without the query of its address', async () => {
+  const folder = scratchFolder('bundle');
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, 'server.js'), "throw new Error('broken');");
+  const logged: { page: string }[] = [];
+  const deps = {
+    config: { publicUrl: 'https://shop.example' },
+    cacheCounters: { getCounter() {} },
+    log: { error: (line: { page: string }) => logged.push(line) },
+  };
+  const pages = createPages({ app: {}, deps, template: {}, folder } as unknown as PagesOptions);
+  await pages?.renderNotFound('/nothing?phone=13800138000', 'en-US');
+  await pages?.renderDocument('/goods', 'q=13800138000', 'en-US');
+  expect(logged.map(({ page }) => page)).toEqual(['/nothing', '/goods']);
+});

@@ -146,13 +146,13 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
   }
 
   /** Returns undefined if rendering takes too long; the late result is cached for the next request. */
-  async function runWithTimeout<Value>(address: string, work: () => Promise<Value>): Promise<Value | undefined> {
+  async function runWithTimeout<Value>(path: string, work: () => Promise<Value>): Promise<Value | undefined> {
     const making = work().catch((error: unknown) => {
-      deps.log.error({ err: error, page: address }, 'a page could not be made: the browser makes it');
+      deps.log.error({ err: error, page: path }, 'a page could not be made: the browser makes it');
       return undefined;
     });
     if (await settlesWithin(making, timeoutMs)) return making;
-    deps.log.warn({ page: address }, 'a page took too long: the browser makes it');
+    deps.log.warn({ page: path }, 'a page took too long: the browser makes it');
     return undefined;
   }
 
@@ -173,7 +173,9 @@ export function createPages({ app, deps, template, folder }: PagesOptions): Page
         return match ? await renderMatch(match, locale) : undefined;
       });
     },
-    renderNotFound: (address, locale) => runWithTimeout(address, () => getNotFoundPage(locale, address)),
+    // Without the query, which may hold what somebody typed: the path is logged.
+    renderNotFound: (address, locale) =>
+      runWithTimeout(address.split('?', 1)[0] ?? '', () => getNotFoundPage(locale, address)),
     async renderPayload(path, search) {
       if (path.length > maxPathLength) return undefined;
       const match = (await load()).findPage(path, search);
