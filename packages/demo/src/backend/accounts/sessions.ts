@@ -1,5 +1,6 @@
 import type { User } from '@sampan/api/entities';
 import { getSessionExpiry, sessionTouchIntervalMs } from '@sampan/domain/account/devices';
+import type { CallContext } from '../call.ts';
 import type { SessionNote } from '../records.ts';
 import { allocateId, type DemoState } from '../state.ts';
 
@@ -18,8 +19,15 @@ export function noteSession(state: DemoState, token: string, now: Date): Session
   return note;
 }
 
-/** Signs a user in and returns the token, its ISO expiry time and the user. */
-export function startSession(state: DemoState, user: User, now: Date) {
+/**
+ * Signs a user in, ends the session whose token came with the call, and returns the new token, its ISO expiry time and the
+ * user.
+ */
+export function startSession(
+  { state, now, token: replaced }: Pick<CallContext, 'state' | 'now' | 'token'>,
+  user: User,
+) {
+  if (replaced !== undefined) state.sessions.delete(replaced);
   const token = `demo-${user.id}-${allocateId(state, 'session')}`;
   state.lastLogins.set(user.id, now.toISOString());
   const expiresAt = openSession(state, token, user.id, now);

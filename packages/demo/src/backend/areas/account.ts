@@ -147,7 +147,7 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (proof) dropClaims(state, proof.kind, account);
     else sendFirstCode(call, account);
     state.devices.add(getDeviceKey(account.id, input.device));
-    return startSession(state, account, now);
+    return startSession(call, account);
   },
   nameAvailable({ username }, { state, viewer }) {
     if (isNameTaken(state, username, viewer?.id)) return { available: false };

@@ -46,13 +46,13 @@ function sendDeviceNotice(call: CallContext, account: ShopUser): void {
 }
 
 function signIn(call: CallContext, account: ShopUser, device: string | undefined) {
-  const { state, now } = call;
+  const { state } = call;
   addInboxUser(call, account.id);
   state.failures.delete(account.id);
   const key = getDeviceKey(account.id, device);
   if (!state.devices.has(key)) sendDeviceNotice(call, account);
   state.devices.add(key);
-  return startSession(state, toSignedIn(state, account), now);
+  return startSession(call, toSignedIn(state, account));
 }
 
 export const login: Pick<DemoHandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
