@@ -257,3 +257,12 @@ yfnfitymrf yjdsqgfhjkm yogibear yorktown yosemite youandme yourmama ytngfhjkz z1
 zanzibar zaq12345 zaq12wsx zaq1xsw2 zaqwsxcde zaqxswcde zeppelin zerocool zhang123 zhongguo zildjian zolushka zxasqw12
 zxc123456 zxcasdqwe zxcasdqwe123 zxcv1234 zxcvasdf zxcvb123 zxcvb12345 zxcvbnm1 zxcvbnm123 zxcvvcxz zz8807zpl zzzzzzzz
 `;
+
+/** Texts of fewer than eight characters that make a common password with digits or signs behind them: `qwerty2026`. */
+export const commonStems = `
+abc abcd abcde abcdef admin aini alipay angel apple asd asdf asdfg asdfgh asdfghj asdzxc autumn baobei batman beijing
+caonima china cookie demo dragon flower freedom guest hello ilove iloveu jordan killer laogong laopo letmein login love
+lovely master michael mima monkey music nihao orange pass passwd pokemon qaz qazwsx qazxsw qwe qweasd qwer qwert qwerty
+qwertyu root secret shadow shop soccer spring store summer sunny taobao test tester tiger user wechat weixin welcome
+winter woaini woaiwo xiaomi zxc zxcv zxcvb zxcvbn
+`;

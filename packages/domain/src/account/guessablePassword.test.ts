@@ -9,6 +9,12 @@ test('a common password is guessable, in any letter case and with digits or sign
   expect(getGuessable(common)).toEqual(common);
 });
 
+test('a common password is guessable also if it ends with digits, or is shorter without them', () => {
+  const longer = ['12345678!', '123456789.', '1234567890!', 'woaini1314!', 'abc12345!'];
+  const shorter = ['qwerty2026', 'qwerty123!', 'dragon2026', 'Admin-2026', 'woaini8888', 'abc99999'];
+  expect(getGuessable([...longer, ...shorter])).toEqual([...longer, ...shorter]);
+});
+
 test('one or two characters again and again are guessable', () => {
   expect(getGuessable(['kkkkkkkkkkkkkkkk', '1212121212121212121212', '{}{}{}{}'])).toHaveLength(3);
 });

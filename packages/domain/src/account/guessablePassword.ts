@@ -1,12 +1,18 @@
 import { locales, type User } from '@sampan/api/entities';
 import { defaultShopName, readShopName } from '../setting/siteTexts.ts';
-import { commonPasswords } from './commonPasswords.ts';
+import { commonPasswords, commonStems } from './commonPasswords.ts';
 
 let commonSet: ReadonlySet<string> | undefined;
 
+/**
+ * Whether a normalized text is a common password, also with digits or signs behind it. These are removed one by one,
+ * because many common passwords end with digits of their own.
+ */
 function isCommon(text: string): boolean {
-  commonSet ??= new Set(commonPasswords.trim().split(/\s+/));
-  return commonSet.has(text);
+  commonSet ??= new Set(`${commonPasswords} ${commonStems}`.trim().split(/\s+/));
+  if (commonSet.has(text)) return true;
+  const shorter = text.replace(/[\p{N}\p{P}\p{S}]$/u, '');
+  return shorter !== text && isCommon(shorter);
 }
 
 /** Shorter names are part of too many good passwords, characters. */
@@ -26,9 +32,8 @@ function isMadeOf(password: string, name: string): boolean {
  */
 export function isGuessablePassword(password: string, names: readonly string[]): boolean {
   const text = normalize(password);
-  const word = text.replace(/[\p{N}\p{P}\p{S}]+$/u, '');
   const isRepeated = new Set(text).size <= 2;
-  return isCommon(text) || isCommon(word) || isRepeated || names.some((name) => isMadeOf(text, normalize(name)));
+  return isCommon(text) || isRepeated || names.some((name) => isMadeOf(text, normalize(name)));
 }
 
 type NamedAccount = Partial<Record<keyof Pick<User, 'username' | 'email' | 'phone'>, string | null | undefined>>;
