@@ -54,6 +54,7 @@ function tell(message: ReadyMessage | BenchMessage): void {
 /** With nothing kept, every reading call is answered as if something had been sold since the last one. */
 function controlCache(of: Deps): (isKept: boolean) => void {
   const cache = of.caches.catalogue;
+  const find = cache.find.bind(cache);
   const get = cache.get.bind(cache);
   const revision = cache.revision.bind(cache);
   let isKept = true;
@@ -61,6 +62,7 @@ function controlCache(of: Deps): (isKept: boolean) => void {
     if (!isKept) cache.changed('cards');
     return revision();
   };
+  cache.find = (scope, key) => (isKept ? find(scope, key) : undefined);
   cache.get = (scope, key, make) => {
     if (!isKept) cache.changed('cards');
     return get(scope, key, make);

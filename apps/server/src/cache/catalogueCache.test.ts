@@ -16,6 +16,17 @@ describe('catalogue cache', () => {
     expect(counter).toEqual({ hits: 2, misses: 1 });
   });
 
+  test('a value is found while it is being made and afterwards', async () => {
+    const counter = { hits: 0, misses: 0 };
+    const cache = createCatalogueCache(counter);
+    expect(cache.find('cards', 'a')).toBeUndefined();
+    const made = cache.get('cards', 'a', async () => 7);
+    expect(await cache.find('cards', 'a')).toBe(7);
+    await made;
+    expect(await cache.find('cards', 'a')).toBe(7);
+    expect(counter).toEqual({ hits: 2, misses: 1 });
+  });
+
   test('a failed value is not cached', async () => {
     const cache = createCatalogueCache();
     await expect(cache.get('cards', 'a', never)).rejects.toThrow('made again');

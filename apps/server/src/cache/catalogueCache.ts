@@ -7,6 +7,8 @@ import { CachedJson } from './cachedJson.ts';
  * `CacheCoherence` propagates changes by other servers.
  */
 export interface CatalogueCache {
+  /** The value of the key if it is cached or being made. */
+  find<Value>(scope: CacheScope, key: string): Promise<Value> | undefined;
   /** Returns the cached value of the key, or creates it with `make`. */
   get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value>;
   /** Invalidates a scope; call after the commit and before the response. */
@@ -79,15 +81,19 @@ export function createCatalogueCache(counter: CacheCount = { hits: 0, misses: 0 
     }
   }
 
+  function find<Value>(scope: CacheScope, key: string): Promise<Value> | undefined {
+    const { values, running } = scopes[scope];
+    const known = values.get(key);
+    const answer = known ? Promise.resolve(known.value as Value) : (running.get(key) as Promise<Value> | undefined);
+    if (answer) counter.hits += 1;
+    return answer;
+  }
+
   return {
+    find,
     get<Value>(scope: CacheScope, key: string, make: () => Promise<Value>): Promise<Value> {
-      const { values, running } = scopes[scope];
-      const known = values.get(key);
-      const answer = known ? Promise.resolve(known.value as Value) : (running.get(key) as Promise<Value> | undefined);
-      if (answer) {
-        counter.hits += 1;
-        return answer;
-      }
+      const known = find<Value>(scope, key);
+      if (known) return known;
       counter.misses += 1;
       return makeAndKeep(scopes[scope], key, make);
     },

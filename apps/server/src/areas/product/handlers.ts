@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { contract } from '@sampan/api/contract';
 import type { ProductTreeNode } from '@sampan/api/entities';
@@ -11,7 +10,7 @@ import type { CacheScope } from '../../cache/catalogueCache.ts';
 import { inlineNumber } from '../../db/inlineNumbers.ts';
 import { products } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
-import { ApiError, requireFound } from '../../http/apiError.ts';
+import { requireFound } from '../../http/apiError.ts';
 import type { Call, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
 import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
@@ -44,22 +43,32 @@ function isOneOfMany({ keyword, minPrice, maxPrice, page }: ListRequest['input']
 const maxWaitMs = 5_000;
 
 /**
- * Reads in the turn of the client: anybody can ask for endlessly many searches, and each takes a connection.
+ * Like `getCached`, but reads in the turn of the client: anybody can ask for endlessly many searches, and each takes a
+ * connection.
  * @throws ApiError with Retry-After: TOO_MANY_REQUESTS if too many of this client wait; UNAVAILABLE if too many do in
  *   total, or it waited too long
  */
-function readInTurn<Value>(
+function getInTurn<Value>(
   { deps, request }: Pick<Call, 'deps' | 'request'>,
+  key: string,
   read: () => Promise<Value>,
-): Promise<Value> {
+): Promise<CachedJson<Value>> {
+  const { catalogue } = deps.caches;
+  const known = catalogue.find<CachedJson<Value>>('cards', key);
+  if (known) return known;
   const askedAt = performance.now();
-  const reading = deps.searches.run(rateLimitKey(request.ip), randomUUID(), async () => {
-    if (performance.now() - askedAt > maxWaitMs) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });
-    // The embedded database answers without a turn of the event loop: other requests must arrive meanwhile.
-    await setImmediate();
-    return read();
-  });
-  return reading as Promise<Value>;
+  const reading = deps.searches.run(
+    rateLimitKey(request.ip),
+    // Clients share a search, but not one that began before a change.
+    `${catalogue.revision()} ${key}`,
+    async () => {
+      // The embedded database answers without a turn of the event loop: other requests must arrive meanwhile.
+      await setImmediate();
+      return getCached(deps, key, read);
+    },
+    () => performance.now() - askedAt <= maxWaitMs,
+  );
+  return reading as Promise<CachedJson<Value>>;
 }
 
 const onShelf = and(products.isCard, eq(products.status, inlineNumber(productStatus.onShelf)));
@@ -96,15 +105,15 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   list(input, call) {
     const { deps, viewer } = call;
     const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
+    const key = `list ${status} ${JSON.stringify(input)}`;
     const read = () => readList(deps, input, status);
-    const make = isOneOfMany(input) ? () => readInTurn(call, read) : read;
-    return getCached(deps, `list ${status} ${JSON.stringify(input)}`, make);
+    return isOneOfMany(input) ? getInTurn(call, key, read) : getCached(deps, key, read);
   },
 
   suggest({ keyword }, call) {
     const { deps } = call;
     const tokens = queryProductTokens(keyword);
-    return getCached(deps, `suggest ${tokens.join(' ')}`, () => readInTurn(call, () => readSuggestions(deps, tokens)));
+    return getInTurn(call, `suggest ${tokens.join(' ')}`, () => readSuggestions(deps, tokens));
   },
 
   async detail({ id }, { deps, viewer }) {

@@ -59,3 +59,22 @@ test('a failed job frees its slot and can be requested again', async () => {
   await expect(queue.run('a', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await queue.run('a', 'x', async () => 'drawn')).toBe('drawn');
 });
+
+test('a job that none of its callers needs at its turn is skipped', async () => {
+  const { began, job, end } = openJobs();
+  const queue = new FairQueue<string>({ ...limits, concurrency: 1 });
+  void queue.run('a', 'a0', job('a0'));
+  const calls = [
+    queue.run('a', 'left', job('left'), () => false),
+    queue.run('a', 'shared', job('shared'), () => false),
+    queue.run('a', 'shared', job('shared'), () => true),
+    queue.run('b', 'left', job('left'), () => false),
+    queue.run('b', 'next', job('next')),
+  ];
+  const results = Promise.allSettled(calls);
+  for (const name of ['a0', 'next', 'shared']) await end(name);
+  expect(began).toEqual(['a0', 'next', 'shared']);
+  const skipped = { status: 'rejected', reason: { code: 'UNAVAILABLE', extras: { retryAfter: 2 } } };
+  const shared = { status: 'fulfilled', value: 'shared' };
+  expect(await results).toMatchObject([skipped, shared, shared, skipped, { status: 'fulfilled', value: 'next' }]);
+});

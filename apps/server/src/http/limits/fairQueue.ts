@@ -2,6 +2,8 @@ import { ApiError } from '../apiError.ts';
 
 interface Job<Result> {
   work: () => Promise<Result>;
+  /** `isNeeded` of each caller. */
+  needChecks: (() => boolean)[];
   isStarted: boolean;
   promise: Promise<Result>;
   resolve: (result: Result) => void;
@@ -35,13 +37,23 @@ export class FairQueue<Result> {
   }
 
   /**
-   * @throws ApiError with Retry-After if too many jobs are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in total
+   * @param isNeeded whether the caller still needs the result; a job that no caller needs at its turn is skipped
+   * @throws ApiError with Retry-After if too many jobs are waiting: TOO_MANY_REQUESTS for this client, UNAVAILABLE in total,
+   *   or for a skipped job
    */
-  async run(client: string, name: string, work: () => Promise<Result>): Promise<Result> {
+  async run(
+    client: string,
+    name: string,
+    work: () => Promise<Result>,
+    isNeeded: () => boolean = () => true,
+  ): Promise<Result> {
     const knownJob = this.#jobs.get(name);
     if (knownJob?.isStarted) return knownJob.promise;
     const own = this.#waiting.get(client) ?? [];
-    if (knownJob && own.includes(knownJob)) return knownJob.promise;
+    if (knownJob && own.includes(knownJob)) {
+      knownJob.needChecks.push(isNeeded);
+      return knownJob.promise;
+    }
     const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
     const isOverOwnLimit = own.length >= this.#limits.maxWaitingPerClient;
     if (isOverOwnLimit || waiting >= this.#limits.maxWaiting) {
@@ -49,6 +61,7 @@ export class FairQueue<Result> {
       throw new ApiError(code, { retryAfter: retryAfterSeconds });
     }
     const job = knownJob ?? this.#createJob(name, work);
+    job.needChecks.push(isNeeded);
     own.push(job);
     this.#waiting.set(client, own);
     this.#startNext();
@@ -56,7 +69,7 @@ export class FairQueue<Result> {
   }
 
   #createJob(name: string, work: () => Promise<Result>): Job<Result> {
-    const job: Job<Result> = { work, isStarted: false, ...Promise.withResolvers<Result>() };
+    const job: Job<Result> = { work, needChecks: [], isStarted: false, ...Promise.withResolvers<Result>() };
     this.#jobs.set(name, job);
     void job.promise.then(
       () => this.#jobs.delete(name),
@@ -70,6 +83,10 @@ export class FairQueue<Result> {
       const job = this.#takeNext();
       if (!job) return;
       job.isStarted = true;
+      if (!job.needChecks.some((isNeeded) => isNeeded())) {
+        job.reject(new ApiError('UNAVAILABLE', { retryAfter: retryAfterSeconds }));
+        continue;
+      }
       this.#running += 1;
       void job
         .work()
