@@ -31,6 +31,24 @@ test('a name of the account or the shop with little else is guessable', () => {
   expect(getGuessable(['kam.ling likes the sea', 'harbour-8'], names)).toEqual([]);
 });
 
+test('a name is guessable without its separators, or with others', () => {
+  const names = listPasswordNames({ username: 'kam.ling' }, { 'en-US': 'Harbour Tea' });
+  const made = ['kamling88', 'Kam_Ling-88', 'harbourtea88', 'harbour-tea!'];
+  expect(getGuessable(made, names)).toEqual(made);
+  expect(getGuessable(['7. k_. - w'], names)).toEqual([]);
+});
+
+test('the whole e-mail address is guessable, and the phone number in any notation', () => {
+  const account = { email: 'kl.chan@example.com', phone: '+85291234567' };
+  const numbers = ['91234567', '9123-4567', '85291234567', '0085291234567'];
+  const made = ['kl.chan@example.com', ...numbers];
+  expect(getGuessable(made, listPasswordNames(account, 'Tea'))).toEqual(made);
+  expect(getGuessable(numbers, listPasswordNames({ phone: '91234567' }, 'Tea'))).toEqual(numbers);
+  const abroad = ['3105550123', '13105550123', '0013105550123'];
+  expect(getGuessable(abroad, listPasswordNames({ phone: '+13105550123' }, 'Tea'))).toEqual(abroad);
+  expect(getGuessable(['4915112340678'], listPasswordNames({ phone: '+4915112340678' }, 'Tea'))).toHaveLength(1);
+});
+
 test('a short name and a missing address forbid nothing', () => {
   const names = listPasswordNames({ username: 'li', email: null }, 'Tea');
   expect(names).toEqual(['li', 'Sampan', 'Tea', 'Tea', 'Tea']);

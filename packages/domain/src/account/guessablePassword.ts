@@ -1,5 +1,6 @@
 import { locales, type User } from '@sampan/api/entities';
 import { defaultShopName, readShopName } from '../setting/siteTexts.ts';
+import { getPhoneNotations } from '../sms/phoneNumber.ts';
 import { commonPasswords, commonStems } from './commonPasswords.ts';
 
 let commonSet: ReadonlySet<string> | undefined;
@@ -20,10 +21,16 @@ const minNameLength = 4;
 /** A password with fewer characters besides a name is that name with a number behind it. */
 const minOwnLength = 5;
 
+/** Digits at the end of a phone number that stand for the number without its country code. */
+const localPhoneLength = 8;
+
 const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+/** A name is as easily guessed without its separators, or with others. */
+const removeSeparators = (text: string) => normalize(text).replace(/[\s._-]/g, '');
 
 function isMadeOf(password: string, name: string): boolean {
-  return name.length >= minNameLength && password.replaceAll(name, '').length < minOwnLength;
+  if (name.length < minNameLength || !password.includes(name)) return false;
+  return password.replaceAll(name, '').length < minOwnLength;
 }
 
 /**
@@ -33,14 +40,19 @@ function isMadeOf(password: string, name: string): boolean {
 export function isGuessablePassword(password: string, names: readonly string[]): boolean {
   const text = normalize(password);
   const isRepeated = new Set(text).size <= 2;
-  return isCommon(text) || isRepeated || names.some((name) => isMadeOf(text, normalize(name)));
+  const joined = removeSeparators(password);
+  return isCommon(text) || isRepeated || names.some((name) => isMadeOf(joined, removeSeparators(name)));
 }
 
 type NamedAccount = Partial<Record<keyof Pick<User, 'username' | 'email' | 'phone'>, string | null | undefined>>;
 
-/** Names that no password of this account may be made of: its own and the shop's. `siteName` is the setting `site.name`. */
+/**
+ * Texts that no password of this account may be made of: its name and addresses, and the shop's name. `siteName` is the
+ * setting `site.name`.
+ */
 export function listPasswordNames({ username, email, phone }: NamedAccount, siteName: unknown): string[] {
   const [mailbox] = email?.split('@') ?? [];
-  const own = [username, mailbox, phone].filter((name) => typeof name === 'string');
+  const numbers = phone ? [...getPhoneNotations(phone), phone.replace('+', ''), phone.slice(-localPhoneLength)] : [];
+  const own = [username, email, mailbox, ...numbers].filter((name) => typeof name === 'string');
   return [...own, defaultShopName, ...locales.map((locale) => readShopName(siteName, locale))];
 }
