@@ -74,7 +74,9 @@ async function confirm(
 function checkInput(input: Input, row: UserRow, call: Pick<Call, 'settings'>): void {
   const problem = findProfileProblem(input, row);
   if (problem) throw createFieldError(problem);
-  if (input.password !== undefined) checkNewPassword(input.password, row, call);
+  if (input.password === undefined) return;
+  // The same call may also change the name or an address.
+  for (const account of [row, input]) checkNewPassword(input.password, account, call);
 }
 
 const pickContacts = (row: UserRow) => pickFields(row, ['email', 'phone', 'emailVerifiedAt', 'phoneVerifiedAt']);

@@ -168,8 +168,9 @@ export const user: DemoHandlersOf<Contract['user']> = {
     if (!account) throw call.fail('UNAUTHENTICATED');
     const problem = findProfileProblem(input, account);
     if (problem) throw call.fail('VALIDATION', { fields: problem });
-    if (input.password !== undefined) checkNewPassword(state, input.password, account);
     const { code: _code, currentCode: _currentCode, password, currentPassword, ...changes } = input;
+    // The same call may also change the name or an address.
+    if (password !== undefined) for (const owner of [account, input]) checkNewPassword(state, password, owner);
     const plan = planProfileUpdate(input, account);
     if (!plan) throw createWrongCodeError();
     const { change, claim, unproven } = plan;

@@ -195,6 +195,11 @@ const table: Scenario[] = [
         reset: await shop.guest.error(user.resetpassword, { ticket, code, password: 'iloveyou1' }),
         resetToName: await shop.guest.error(user.resetpassword, { ticket, code, password: 'contact.weak1' }),
         change: await customer.error(user.editinfo, { password: 'contact.weak1', currentPassword: password }),
+        changeWithName: await customer.error(user.editinfo, {
+          username: 'contact.next',
+          password: 'contact.next1',
+          currentPassword: password,
+        }),
         afterwards: await shop.guest.outcome(user.resetpassword, { ticket, code, password: 'onlyletters' }),
       };
     },
@@ -203,6 +208,7 @@ const table: Scenario[] = [
       reset: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
       resetToName: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
       change: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
+      changeWithName: { status: 400, code: 'VALIDATION', fields: { password: 'weak' } },
       afterwards: 'ok',
     },
   }),
