@@ -26,7 +26,10 @@ export const minDocumentSide = 16;
 
 /** Maximum bytes of an account's files, checked when it uploads documents. */
 export const maxAccountBytes = 500 * 1024 * 1024;
-/** Maximum documents of an account that belong to no order and no identity check: a tiny one takes a block of the disk. */
+/**
+ * Maximum documents of an account that belong to no order and no identity check, receipts of bank transfers included: a
+ * tiny one takes a block of the disk.
+ */
 export const maxAccountDocuments = 1_000;
 
 /** Files of an account: the bytes of all, and the number of documents. */
