@@ -8,7 +8,8 @@ const allocatorSettings = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /**
  * Variables that Node and libvips read. The process decodes files of strangers, so it does not get those of the shop, such
- * as DATA_KEY and credentials.
+ * as DATA_KEY and credentials. That helps against accidents, such as a crash report with its environment: it is the same
+ * user as the shop, so code that takes it over can read the server's environment and files.
  */
 const neededVariables =
   /^(?:PATH|LD_LIBRARY_PATH|HOME|TMPDIR|TEMP|TMP|TZ|SystemRoot|(?:NODE|MALLOC|VIPS|FONTCONFIG)_\w+)$/i;
