@@ -31,9 +31,11 @@ test('texts in another language than the viewer’s have a `lang`', () => {
   expect(getForeignLocale(written, 'title', 'zh-CN')).toBeUndefined();
   expect(getForeignLocale(written, 'title', 'zh-HK')).toBe('zh-CN');
   expect(getForeignLocale({ title: 'Paper', i18n: { 'en-US': { title: 'Paper' } } }, 'title', 'zh-CN')).toBe('en-US');
-  // Without translations the default locale is assumed.
+  // Without translations an English page assumes the default locale.
   expect(getForeignLocale({ title: '纸' }, 'title', 'en-US')).toBe('zh-CN');
   expect(getForeignLocale({ title: '纸' }, 'title', 'zh-CN')).toBeUndefined();
+  // A shop in Hong Kong may have imported its texts, without translations, in traditional characters.
+  expect(getForeignLocale({ title: '紙' }, 'title', 'zh-HK')).toBeUndefined();
   // An article with a translated title only has foreign content.
   expect(getForeignLocale({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
     'zh-CN',

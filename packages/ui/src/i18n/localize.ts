@@ -16,7 +16,8 @@ const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 
 /**
  * Returns the locale of a field's text, or list of texts, if it differs from the viewer's, for the `lang` attribute. A base
- * text has the locale with an equal translation, or the default locale, which is Chinese, if it has Han characters.
+ * text has the locale with an equal translation. Without one, Han characters are Chinese on an English page; on a Chinese
+ * page they may be of either script, and stay in the viewer's.
  */
 export function getForeignLocale<Field extends string>(
   entity: Partial<Record<Field, unknown>> & {
@@ -29,7 +30,7 @@ export function getForeignLocale<Field extends string>(
   const text = JSON.stringify(entity[field]) ?? '';
   const base =
     locales.find((one) => JSON.stringify(entity.i18n?.[one]?.[field]) === text) ??
-    (isHan(text) ? fallbackLocale : locale);
+    (locale === 'en-US' && isHan(text) ? fallbackLocale : locale);
   return base === locale ? undefined : base;
 }
 
