@@ -43,8 +43,9 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
     ...lookHere(title),
     ...(await checkNewContrast('', isScreen(title) && isState && !isDeskScreen(title))),
   ];
+  const isSpaced = isScreen(title) && isState;
+  if (isSpaced && translation.i18n.language === spacedLocale) found.push(...(await lookWithTextSpacing()));
   if (!isPlayedInAll) found.push(...(await lookInOtherLocales(title, translation, isState)));
-  if (isScreen(title) && isState) found.push(...(await lookWithTextSpacing()));
   if (isScreen(title)) found.push(...(await lookInOtherSizes(title, isState)));
   if (isPart(title)) found.push(...at('Forced colours', await lookInForcedColours()));
   return [...new Set(found)];
@@ -89,7 +90,10 @@ textSpacing.replaceSync(`
   p { margin-block-end: 2em !important }
 `);
 
-/** Checks the texts of a screen with the reader's spacing. The layout settles again when the next check resizes it. */
+/** English has the longest texts, and the most letters to space. */
+const spacedLocale = 'en-US';
+
+/** Checks the texts of a screen with the reader's spacing. The layout settles again when the next check changes the page. */
 async function lookWithTextSpacing(): Promise<string[]> {
   document.adoptedStyleSheets.push(textSpacing);
   try {
@@ -133,7 +137,12 @@ function lookInOtherLocales(title: string, translation: SampanI18n, isState: boo
   return inLocales(translation, locales, async (locale) => {
     const note = `, ${locale}`;
     const ask = describePage() === page ? checkTextFit : checkElements;
-    return [...lookHere(title, note), ...(await checkHere(ask, note)), ...(await checkNewContrast(note))];
+    return [
+      ...lookHere(title, note),
+      ...(await checkHere(ask, note)),
+      ...(await checkNewContrast(note)),
+      ...(locale === spacedLocale && isScreen(title) && isState ? await lookWithTextSpacing() : []),
+    ];
   });
 }
 
