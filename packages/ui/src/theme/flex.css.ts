@@ -2,6 +2,7 @@ import { styleVariants } from '@vanilla-extract/css';
 import { recipe } from '@vanilla-extract/recipes';
 import { flexColumn, vars } from './vars.css.ts';
 
+// Here and not beside Stack and Inline: any class that is passed to them overrides the layer of the theme.
 const gap = styleVariants(vars.space, (value) => ({ gap: value }));
 
 const align = styleVariants({
@@ -11,7 +12,6 @@ const align = styleVariants({
   baseline: { alignItems: 'baseline' },
 });
 
-// Not beside their components: any class that is passed to a Stack or Inline overrides the layer of the theme.
 /** Style of a Stack. */
 export const stack = recipe({ base: flexColumn, variants: { gap, align } });
 

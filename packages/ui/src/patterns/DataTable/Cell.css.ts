@@ -39,8 +39,11 @@ export const nameLink = handle;
 export const figure = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' });
 /** Wraps after the currency sign rather than overflow into the next cell, and never between digits. */
 export const money = style({ fontWeight: 600, whiteSpace: 'normal', overflowWrap: 'normal' });
-/** Breaks rather than overflow into the next cell, where the reader has set wider letters (WCAG 1.4.12). */
-export const count = style({ whiteSpace: 'normal' });
+/**
+ * Breaks rather than overflow into the next cell, where the reader has set wider letters (WCAG 1.4.12). A column on paper
+ * takes the width of the whole number.
+ */
+export const count = style({ whiteSpace: 'normal', overflowWrap: 'break-word' });
 /** Wraps between day and time where the reader has set wider letters (WCAG 1.4.12). */
 export const moment = style({ whiteSpace: 'normal', wordBreak: 'keep-all' });
 

@@ -31,10 +31,10 @@ export function Gallery({ name, pictures: all, opened, onOpenedChange }: Gallery
   const { t } = useTranslation('shop');
   const locale = useLocale();
   // A Chinese description says nothing on an English page, whose product has a translated name.
-  const pictures = all.map(({ alt, ...picture }) => ({
-    ...picture,
-    name: alt && !getNameLanguage(alt, locale) ? alt : name,
-  }));
+  const pictures = all.map(({ alt, ...picture }) => {
+    const description = alt?.trim();
+    return { ...picture, name: description && !getNameLanguage(description, locale) ? description : name };
+  });
   const [current, setCurrent] = useState(0);
   const strip = useRef<HTMLUListElement>(null);
   const total = pictures.length;
