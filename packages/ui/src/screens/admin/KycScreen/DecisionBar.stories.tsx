@@ -2,6 +2,7 @@ import { kycStatus } from '@sampan/api/statuses';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor } from 'storybook/test';
+import { Button } from '../../../primitives/Button/Button.tsx';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { AdminStory, adminShop, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -16,11 +17,7 @@ const findWaiting = () =>
 function JobButton() {
   const { store } = useJobs();
   const run = () => new Promise<undefined>(() => undefined);
-  return (
-    <button type="button" onClick={() => store.add([{ kind: 'export', name: 'users.csv', run }])}>
-      start a job
-    </button>
-  );
+  return <Button onClick={() => store.add([{ kind: 'export', name: 'users.csv', run }])}>start a job</Button>;
 }
 
 const meta = {
