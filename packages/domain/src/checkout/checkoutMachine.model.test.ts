@@ -1,4 +1,5 @@
 import { createClientFailure } from '@sampan/api/clientEnvelope';
+import { productType } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import {
@@ -33,7 +34,7 @@ const events = [
 
 test('shortest paths reach every state of the checkout, and every simple path ends where the chart says', () => {
   // Files: an order without an address can be placed, too.
-  const input = { lines: [{ ...teapot, type: 2 as const }], isFromCart: false };
+  const input = { lines: [{ ...teapot, type: productType.digital }], isFromCart: false };
   const machine = createCheckoutMachine({
     session: createThrowingStorage(),
     newKey: () => 'always-one',
