@@ -15,10 +15,14 @@ function isPublicHost(hostname: string): boolean {
 /** Whether the URL of PostgreSQL asks for TLS with a verified certificate, as node-postgres reads it. */
 function isVerifiedPostgres({ searchParams }: URL): boolean {
   const mode = searchParams.get('sslmode');
-  return mode === null ? searchParams.get('ssl') === 'true' : /^(?:prefer|require|verify-ca|verify-full)$/.test(mode);
+  if (!mode) return /^(?:true|1)$/.test(searchParams.get('ssl') ?? '') || Boolean(searchParams.get('sslrootcert'));
+  const isLibpq = searchParams.get('uselibpqcompat') === 'true';
+  return (isLibpq ? /^verify-(?:ca|full)$/ : /^(?:prefer|require|verify-ca|verify-full)$/).test(mode);
 }
 
+/** As nodemailer reads it: the protocol wins over a parameter `secure`. */
 function isVerifiedMail(url: URL): boolean {
+  if (url.searchParams.get('tls.rejectUnauthorized') === 'false') return false;
   const required = url.searchParams.get('requireTLS');
   return url.protocol === 'smtps:' || (required === null ? requiresTls(url.href) : required === 'true');
 }
@@ -27,6 +31,12 @@ function isVerifiedMail(url: URL): boolean {
 function isVerified(url: URL): boolean {
   if (url.protocol.startsWith('postgres')) return isVerifiedPostgres(url);
   return url.protocol.startsWith('smtp') ? isVerifiedMail(url) : url.protocol === 'https:';
+}
+
+/** The host that a URL leads to: node-postgres prefers the parameter, which may also be the folder of a socket. */
+function getHost({ protocol, hostname, searchParams }: URL): string {
+  const host = protocol.startsWith('postgres') ? searchParams.get('host') || hostname : hostname;
+  return host.startsWith('/') ? 'localhost' : host;
 }
 
 /** Names of the variables whose connections may leave the private network without TLS. */
@@ -43,7 +53,7 @@ export function findPlainConnections(config: Config): string[] {
   return Object.entries(urls).flatMap(([name, text]) => {
     // The address of a PostgreSQL socket may have a user without a host, and credentials are no addresses.
     const url = /^[a-z]+:\/\//.test(text ?? '') ? URL.parse(text?.replace('@/', '@localhost/') ?? '') : null;
-    return url && isPublicHost(url.hostname) && !isVerified(url) ? [name] : [];
+    return url && isPublicHost(getHost(url)) && !isVerified(url) ? [name] : [];
   });
 }
 
