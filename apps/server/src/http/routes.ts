@@ -17,7 +17,7 @@ import { type AnyHandler, type InvocationResult, RequestExecutor } from './calls
 import { checkAccess, createFindViewer, touchSession } from './calls/viewer.ts';
 import { sendFile } from './files/sendFile.ts';
 import { UploadSpace } from './files/uploadSpace.ts';
-import { type Form, getFormBytes, readForm, takeForms } from './files/uploads.ts';
+import { type Form, getAnnouncedBytes, readForm, takeForms } from './files/uploads.ts';
 import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimits.ts';
 import { rateLimitKey } from './limits/rateLimitKey.ts';
 import { consumeRateLimit } from './limits/sharedRateLimits.ts';
@@ -156,12 +156,13 @@ export async function registerCalls(
       });
     if (endpoint.body !== 'multipart') return executeWith(getRawInput(request, endpoint), request.bodyText);
     const context = await getFormContext(deps);
-    const release = await uploadSpace.reserve(request.viewer, getFormBytes(request, endpoint, context.settings));
+    const announcedBytes = getAnnouncedBytes(request, endpoint, context.settings);
+    const reservation = await uploadSpace.begin(request.viewer, announcedBytes);
     try {
-      const form = await readForm(request, endpoint, context);
+      const form = await readForm(request, endpoint, { ...context, reservation });
       return await executeForm(form, executeWith, { background: deps.background, log: request.log });
     } finally {
-      release();
+      reservation.release();
     }
   }
 

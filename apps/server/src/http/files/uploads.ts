@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { Endpoint } from '@sampan/api/endpoint';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
@@ -8,6 +8,7 @@ import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileStore, StoredBytes } from '../../providers/files/port.ts';
 import { ApiError, createFieldError } from '../apiError.ts';
+import type { Reservation } from './uploadSpace.ts';
 
 /** Maximum number and length of form fields besides the files. */
 const maxFields = 8;
@@ -114,17 +115,24 @@ class FormFiles {
 
 const getMaxBytes = ({ files, size }: UploadLimits) => files * size + overhead;
 
-/** Bytes that a form may take on the disk: its Content-Length, or without one the most that the call accepts. */
-export function getFormBytes({ headers }: FastifyRequest, { path }: Endpoint, settings: ShopSettings): number {
+/** Bytes that a form announces by its Content-Length, at most those that the call accepts; 0 without one. */
+export function getAnnouncedBytes({ headers }: FastifyRequest, { path }: Endpoint, settings: ShopSettings): number {
   const maxBytes = getMaxBytes(getUploadLimits(path, settings['upload.maxMiB']));
-  return Math.min(maxBytes, Number(headers['content-length'] ?? maxBytes));
+  return Math.min(maxBytes, Number(headers['content-length'] ?? 0));
+}
+
+interface FormContext {
+  store: FileStore;
+  settings: ShopSettings;
+  /** Room on the disk for the bytes of its files. */
+  reservation: Reservation;
 }
 
 /** Reads a multipart body and stores its files. Deletes them if the request is refused or aborted. */
 export async function readForm(
   request: FastifyRequest,
   endpoint: Endpoint,
-  { store, settings }: { store: FileStore; settings: ShopSettings },
+  { store, settings, reservation }: FormContext,
 ): Promise<Form> {
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
   const limits = getUploadLimits(endpoint.path, settings['upload.maxMiB']);
@@ -132,7 +140,7 @@ export async function readForm(
   if (Number(request.headers['content-length'] ?? 0) > total) throw new ApiError('PAYLOAD_TOO_LARGE');
   const files = new FormFiles(store);
   try {
-    return await readParts(request, limits, total, files);
+    return await readParts(request, { limits, total, files, reservation });
   } catch (error) {
     // Drains the rest of the body, so that the client reads the response.
     request.raw.unpipe();
@@ -143,11 +151,27 @@ export async function readForm(
   }
 }
 
+/** Passes the bytes of a file on when there is room for them. Not a generator: the end of its reader ends the file. */
+function takeSpace(source: Readable, reservation: Reservation): Readable {
+  const checked = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      reservation.take(chunk.length).then(() => done(null, chunk), done);
+    },
+  });
+  // Its reader gets the error.
+  return pipeline(source, checked, () => undefined);
+}
+
+interface PartsContext extends Pick<FormContext, 'reservation'> {
+  limits: UploadLimits;
+  /** Maximum bytes of the body. */
+  total: number;
+  files: FormFiles;
+}
+
 async function readParts(
   request: FastifyRequest,
-  { files: maxFiles, size }: UploadLimits,
-  total: number,
-  files: FormFiles,
+  { limits: { files: maxFiles, size }, total, files, reservation }: PartsContext,
 ): Promise<Form> {
   const input = new Map<string, unknown>();
   const prints: unknown[] = [];
@@ -166,7 +190,7 @@ async function readParts(
         prints.push([name, value]);
         continue;
       }
-      const upload = await files.receive(cleanFileName(part.filename ?? ''), part.file);
+      const upload = await files.receive(cleanFileName(part.filename ?? ''), takeSpace(part.file, reservation));
       if (part.file.truncated) throw new ApiError('PAYLOAD_TOO_LARGE', { fields: { [name]: 'size' } });
       if (upload.stored.size === 0) throw new ApiError('FILE_REFUSED', { fields: { [name]: 'empty' } });
       input.set(name, upload);
