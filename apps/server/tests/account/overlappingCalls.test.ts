@@ -5,8 +5,9 @@ import { createTotp, toTotpStep } from '@sampan/domain/account/totp';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createCaptcha } from '../../src/areas/captcha/captchas.ts';
+import { openChallenge } from '../../src/areas/security/challenges.ts';
 import { hashPassword } from '../../src/areas/user/password.ts';
-import { addresses, kyc as kycTable, loginChallenges, users } from '../../src/db/schema.ts';
+import { addresses, kyc as kycTable, loginChallenges, recoveryCodes, users } from '../../src/db/schema.ts';
 import { address } from '../support/address.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson, type Person } from '../support/people.ts';
@@ -16,6 +17,13 @@ import { codeTo } from './asking.ts';
 const { adminUser, kyc, security, user } = contract;
 const password = 'morning-ferry-8';
 const newPassword = 'evening-ferry-9';
+
+/** Parts of a call with a recovery code. */
+interface Attempt {
+  challenge: string;
+  code: string;
+  token: string;
+}
 
 /** Calls that another one overtakes after their checks and before their transaction. */
 forAnyDatabase('calls that overlap', (kind) => {
@@ -137,6 +145,31 @@ forAnyDatabase('calls that overlap', (kind) => {
     const { data } = await shop.call(user.login, { username, password });
     const { challenge = '' } = (data as { details?: { challenge?: string } }).details ?? {};
     await shop.expectOk(user.loginCode, { challenge, code: getTotpCode(secret) });
+  });
+
+  test.each([
+    ['login', ({ challenge, code }: Attempt) => shop.call(user.loginCode, { challenge, code })],
+    [
+      'removal',
+      ({ code, token }: Attempt) => shop.call(security.totpDisable, { currentPassword: password, code }, { token }),
+    ],
+    [
+      'renewal',
+      ({ code, token }: Attempt) => shop.call(security.recoveryCodes, { currentPassword: password, code }, { token }),
+    ],
+  ])('the recovery code of a %s is hashed before its transaction', async (_name, send) => {
+    const { id, token } = await createAccount();
+    const { secret } = await shop.expectOk(security.totpStart, { currentPassword: password }, { token });
+    const confirmed = await shop.expectOk(security.totpConfirm, { code: getTotpCode(secret) }, { token });
+    const [code = ''] = confirmed.recoveryCodes;
+    const { challenge } = await openChallenge(shop.db, id, shop.clock.now());
+    // The same code with another salt, which only a hash made in the transaction would match.
+    const codeHash = await hashPassword(code, cheapPasswordCost);
+    beforeNextTransaction(async () => {
+      await shop.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+      await shop.db.insert(recoveryCodes).values({ userId: id, codeHash });
+    });
+    expect((await send({ challenge, code, token })).data).toMatchObject({ code: 'CODE_WRONG' });
   });
 
   test.each([

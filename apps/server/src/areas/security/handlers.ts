@@ -15,6 +15,7 @@ import { lockOwnAccount, readOwnAccount } from '../user/lockUser.ts';
 import { checkCurrentPassword, createWrongCodeError } from '../user/proof.ts';
 import { endSessions } from '../user/sessions.ts';
 import {
+  checkSecondFactor,
   consumeSecondFactor,
   consumeTotp,
   countRecoveryCodes,
@@ -42,10 +43,16 @@ function checkState(account: { secondFactorAt: Date | null }, isExpectedOn: bool
   if ((account.secondFactorAt !== null) !== isExpectedOn) throw new ApiError('SECOND_FACTOR_STATE');
 }
 
-/** Checks the password and counts an attempt, before the code of a change that weakens the account. */
-async function checkPasswordBeforeCode({ currentPassword }: { currentPassword: string }, call: PasswordCall) {
-  checkState(await checkPassword(currentPassword, call), true);
+/**
+ * Checks the password and the code of a change that weakens the account.
+ * @throws ApiError PASSWORD_WRONG, SECOND_FACTOR_STATE, CODE_WRONG, or TOO_MANY_REQUESTS after too many attempts
+ */
+async function checkPasswordAndCode(input: { currentPassword: string; code: string }, call: PasswordCall) {
+  checkState(await checkPassword(input.currentPassword, call), true);
   await consumeRateLimit(call.db, call.now, getSecondFactorLimits(call.user.id));
+  const checkedCode = await checkSecondFactor(call, call.user.id, input.code);
+  if (checkedCode === null) throw createWrongCodeError();
+  return checkedCode;
 }
 
 export const securityHandlers: HandlersOf<Contract['security']> = {
@@ -95,10 +102,10 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
     async prepare(input, call) {
       const isRequired = isSecondFactorRequired(call.user.role, call.settings['security.secondFactorFor']);
       if (isRequired) throw call.fail('SECOND_FACTOR_STATE');
-      await checkPasswordBeforeCode(input, call);
+      const checkedCode = await checkPasswordAndCode(input, call);
       return async function turnOff(inside) {
         const { db, now, user } = inside;
-        if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(inside, user.id, checkedCode))) throw createWrongCodeError();
         await removeSecondFactor(db, user.id, now);
         await sendSecondFactorNotice(inside, user.id, 'secondFactorOff');
         logSecurityEvent(inside, 'secondFactorOff', { userId: user.id });
@@ -109,11 +116,11 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
 
   recoveryCodes: {
     async prepare(input, call) {
-      await checkPasswordBeforeCode(input, call);
+      const checkedCode = await checkPasswordAndCode(input, call);
       const newCodes = await createRecoveryCodes(call);
       return async function renew(inside) {
         const { db, now, user } = inside;
-        if (!(await consumeSecondFactor(inside, user.id, input.code))) throw createWrongCodeError();
+        if (!(await consumeSecondFactor(inside, user.id, checkedCode))) throw createWrongCodeError();
         logSecurityEvent(inside, 'recoveryCodesRenewed', { userId: user.id });
         return { recoveryCodes: await replaceRecoveryCodes(db, user.id, newCodes, now) };
       };

@@ -21,7 +21,7 @@ import { verifyPassword } from '../user/password.ts';
 import { openSession } from '../user/sessions.ts';
 import { closeChallenge, openChallenge, tryChallenge } from './challenges.ts';
 import { describeClient, findDevice, type NoticeCall, rememberDevice, sendDeviceNotice } from './devices.ts';
-import { consumeSecondFactor, countRecoveryCodes } from './secondFactor.ts';
+import { checkSecondFactor, consumeSecondFactor, countRecoveryCodes } from './secondFactor.ts';
 
 /**
  * Finds the account of a login by username, or by verified e-mail or phone, preferring a phone as it was typed. Always
@@ -139,15 +139,16 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
   },
 
   loginCode: {
-    async prepare({ challenge, code, device }, { db, now, fail }) {
+    async prepare({ challenge, code, device }, { db, deps, now, fail }) {
       const userId = await tryChallenge(db, challenge, now);
       if (userId === null) throw fail('CHALLENGE_ENDED');
       await consumeRateLimit(db, now, getSecondFactorLimits(userId));
+      const checkedCode = await checkSecondFactor({ db, deps, now }, userId, code);
       return async function finishLogin(inside) {
         // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
         if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
-        if (!(await consumeSecondFactor(inside, userId, code)))
+        if (!(await consumeSecondFactor(inside, userId, checkedCode)))
           throw fail('CODE_WRONG', { fields: { code: 'code' }, accountId: userId });
         await checkStanding(inside, account);
         if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');

@@ -61,15 +61,25 @@ function openSecret(
   }
 }
 
-/** Checks a TOTP code. Each time step is accepted once, also among concurrent requests. */
-export async function consumeTotp({ db, deps, now }: FactorCall, userId: number, code: string): Promise<boolean> {
+/** Finds the time step of a TOTP code; null for a wrong code, and for one that was accepted before. */
+async function findStep({ db, deps, now }: FactorCall, userId: number, code: string): Promise<number | null> {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-  if (!factor) return false;
+  if (!factor) return null;
   const secret = openSecret(factor, deps);
-  if (secret === null) return false;
-  const step = findTotpStep({ secret, code, nowMs: now.getTime(), lastStep: factor.lastStep, hmacSha1 });
+  if (secret === null) return null;
+  return findTotpStep({ secret, code, nowMs: now.getTime(), lastStep: factor.lastStep, hmacSha1 });
+}
+
+/** Checks a TOTP code without consuming it. */
+async function isRightTotp(call: FactorCall, userId: number, code: string): Promise<boolean> {
+  return (await findStep(call, userId, code)) !== null;
+}
+
+/** Checks and consumes a TOTP code. Each time step is accepted once, also among concurrent requests. */
+export async function consumeTotp(call: FactorCall, userId: number, code: string): Promise<boolean> {
+  const step = await findStep(call, userId, code);
   if (step === null) return false;
-  const [updatedRow] = await db
+  const [updatedRow] = await call.db
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
@@ -77,23 +87,39 @@ export async function consumeTotp({ db, deps, now }: FactorCall, userId: number,
   return updatedRow !== undefined;
 }
 
-/** Checks a TOTP code or a recovery code, which is consumed. */
-export async function consumeSecondFactor(call: FactorCall, userId: number, code: string): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code);
+/** A code that was right when it was checked. */
+export type CheckedCode = { totp: string } | { recoveryCodeHash: string };
+
+const isUnusedCode = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
+
+/**
+ * Checks a TOTP code or a recovery code without consuming it; null for a wrong one. A recovery code is hashed, which takes
+ * a while, so call it outside of a transaction.
+ */
+export async function checkSecondFactor(call: FactorCall, userId: number, code: string): Promise<CheckedCode | null> {
+  if (/^\d{6}$/.test(code)) return (await isRightTotp(call, userId, code)) ? { totp: code } : null;
   const recoveryCode = parseRecoveryCode(code);
-  return recoveryCode !== null && consumeRecoveryCode(call, userId, recoveryCode);
+  if (recoveryCode === null) return null;
+  const unused = await call.db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(isUnusedCode(userId));
+  const [first] = unused;
+  if (!first) return null;
+  // All codes of a set have its salt, so that one computation finds the code among them.
+  const recoveryCodeHash = (await hashLike(recoveryCode, first.hash)) ?? hashByEarlierRelease(userId, recoveryCode);
+  return unused.some(({ hash }) => hash === recoveryCodeHash) ? { recoveryCodeHash } : null;
 }
 
-async function consumeRecoveryCode({ db, now }: FactorCall, userId: number, code: string): Promise<boolean> {
-  const isUnused = and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt));
-  const [unused] = await db.select({ hash: recoveryCodes.codeHash }).from(recoveryCodes).where(isUnused).limit(1);
-  if (!unused) return false;
-  // All codes of a set have its salt, so that one computation finds the code among them.
-  const codeHash = (await hashLike(code, unused.hash)) ?? hashByEarlierRelease(userId, code);
-  const [usedCode] = await db
+/** Consumes a checked code. False for null, and for a code that was consumed or replaced since its check. */
+export async function consumeSecondFactor(
+  call: FactorCall,
+  userId: number,
+  code: CheckedCode | null,
+): Promise<boolean> {
+  if (code === null) return false;
+  if ('totp' in code) return consumeTotp(call, userId, code.totp);
+  const [usedCode] = await call.db
     .update(recoveryCodes)
-    .set({ usedAt: now })
-    .where(and(isUnused, eq(recoveryCodes.codeHash, codeHash)))
+    .set({ usedAt: call.now })
+    .where(and(isUnusedCode(userId), eq(recoveryCodes.codeHash, code.recoveryCodeHash)))
     .returning({ id: recoveryCodes.id });
   return usedCode !== undefined;
 }
