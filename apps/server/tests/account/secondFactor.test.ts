@@ -11,8 +11,10 @@ import { Sealer } from '../../src/providers/secrets.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { cheapPasswordCost, startTestApp, type TestApp } from '../support/testApp.ts';
+import { otherThan } from './asking.ts';
 
 const password = 'morning-ferry-8';
+const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
 
 forAnyDatabase('second factors', (kind) => {
   let shop: TestApp;
@@ -21,15 +23,23 @@ forAnyDatabase('second factors', (kind) => {
   });
   afterAll(() => shop.close());
 
-  /** A new account whose owner has turned the second factor on, with its recovery codes. */
-  async function turnOn(): Promise<{ id: number; codes: string[] }> {
+  const getCode = (secret: string) => createTotp(secret, toTotpStep(shop.clock.now().getTime()), hmacSha1);
+
+  /** A new account whose owner has begun to turn the second factor on. */
+  async function begin() {
     const passwordHash = await hashPassword(password, cheapPasswordCost);
-    const { id, token } = await createPerson(shop, userRole.customer, { passwordHash });
-    const { secret } = await shop.expectOk(contract.security.totpStart, { currentPassword: password }, { token });
-    const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', key).update(message).digest();
-    const code = createTotp(secret, toTotpStep(shop.clock.now().getTime()), hmacSha1);
-    const { recoveryCodes: codes } = await shop.expectOk(contract.security.totpConfirm, { code }, { token });
-    return { id, codes };
+    const person = await createPerson(shop, userRole.customer, { passwordHash });
+    const { totpStart } = contract.security;
+    const { secret } = await shop.expectOk(totpStart, { currentPassword: password }, { token: person.token });
+    return { ...person, secret };
+  }
+
+  /** A new account whose owner has turned the second factor on, with its recovery codes. */
+  async function turnOn() {
+    const person = await begin();
+    const input = { code: getCode(person.secret) };
+    const { recoveryCodes: codes } = await shop.expectOk(contract.security.totpConfirm, input, { token: person.token });
+    return { ...person, codes };
   }
 
   /** Signs in with a recovery code, after the password. */
@@ -50,6 +60,22 @@ forAnyDatabase('second factors', (kind) => {
     const results: unknown[] = [];
     for (const code of [third, third, first.toLowerCase(), 'AAAAA-AAAAA']) results.push(await signIn(id, code));
     expect(results).toEqual(['ok', 'CODE_WRONG', 'ok', 'CODE_WRONG']);
+  });
+
+  test('a wrong code is found before new recovery codes are hashed, and so is a second factor that is on', async () => {
+    const [started, { token }] = [await begin(), await turnOn()];
+    const { totpConfirm, recoveryCodes: renew } = contract.security;
+    const cost = shop.deps.passwordCost;
+    // Too little memory: each hash fails.
+    shop.deps.passwordCost = { ...cost, memory: 0 };
+    const answers = [
+      await shop.call(totpConfirm, { code: otherThan(getCode(started.secret)) }, { token: started.token }),
+      await shop.call(totpConfirm, { code: '123456' }, { token }),
+      await shop.call(renew, { currentPassword: password, code: 'AAAAA-AAAAA' }, { token }),
+    ];
+    shop.deps.passwordCost = cost;
+    const codes = ['CODE_WRONG', 'SECOND_FACTOR_STATE', 'CODE_WRONG'];
+    expect(answers.map(({ data }) => data)).toMatchObject(codes.map((code) => ({ code })));
   });
 
   test('a recovery code of an earlier release signs in once', async () => {

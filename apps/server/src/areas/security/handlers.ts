@@ -21,6 +21,7 @@ import {
   countRecoveryCodes,
   createRecoveryCodes,
   createSecret,
+  isRightTotp,
   removeSecondFactor,
   replaceRecoveryCodes,
 } from './secondFactor.ts';
@@ -84,6 +85,9 @@ export const securityHandlers: HandlersOf<Contract['security']> = {
   totpConfirm: {
     async prepare({ code }, call) {
       await consumeRateLimit(call.db, call.now, getSecondFactorLimits(call.user.id));
+      // Checked again below; here it spares a call that fails the ten hashes.
+      checkState(await readOwnAccount(call), false);
+      if (!(await isRightTotp(call, call.user.id, code))) throw createWrongCodeError();
       const newCodes = await createRecoveryCodes(call);
       return async function turnOn(inside) {
         const { db, now, user } = inside;

@@ -71,7 +71,7 @@ async function findStep({ db, deps, now }: FactorCall, userId: number, code: str
 }
 
 /** Checks a TOTP code without consuming it. */
-async function isRightTotp(call: FactorCall, userId: number, code: string): Promise<boolean> {
+export async function isRightTotp(call: FactorCall, userId: number, code: string): Promise<boolean> {
   return (await findStep(call, userId, code)) !== null;
 }
 
