@@ -16,6 +16,12 @@ test('a hash made at another cost is still read', async () => {
   expect(await verifyPassword('Password', reference)).toBe(false);
 });
 
+test('a hash whose cost is written with a zero in front is read', async () => {
+  const hash = (await hashPassword('password')).replace('m=19456', 'm=019456');
+  expect(await verifyPassword('password', hash)).toBe(true);
+  expect(await verifyPassword('Password', hash)).toBe(false);
+});
+
 test('no password opens an account that has none, and asking takes as much work as for one that has', async () => {
   const getCpu = async (hash: string | null) => {
     const before = process.cpuUsage();

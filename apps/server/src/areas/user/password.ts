@@ -39,6 +39,9 @@ export function hashLike(password: string, hash: string): Promise<string> | null
   return hashPassword(password, cost, Buffer.from(nonce, 'base64'));
 }
 
+/** The last part of a hash: the texts before it may differ where another program wrote one, as in `m=019456`. */
+const getTag = (hash: string) => Buffer.from(hash.slice(hash.lastIndexOf('$') + 1), 'base64');
+
 /**
  * Verifies a password. Null stands for an unknown account and any text that is not a hash for an account without
  * password: the result is false, after the time that a hash of this cost takes.
@@ -49,7 +52,7 @@ export async function verifyPassword(
   cost = defaultPasswordCost,
 ): Promise<boolean> {
   const computed = await hashLike(password, hash ?? '');
-  if (hash !== null && computed !== null) return timingSafeEqual(Buffer.from(computed), Buffer.from(hash));
+  if (hash !== null && computed !== null) return timingSafeEqual(getTag(computed), getTag(hash));
   await derive(password, createSalt(), cost);
   return false;
 }
