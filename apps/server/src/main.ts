@@ -7,7 +7,7 @@ import { DatabaseFormatError } from './db/embedded/pgliteVersion.ts';
 import type { Deps } from './deps.ts';
 import { serializeError } from './http/errors.ts';
 import { PortInUse, requireFreePorts } from './listen.ts';
-import { exitOnUncaughtError } from './log.ts';
+import { createLogger, exitOnUncaughtError } from './log.ts';
 import type { SignIn } from './seed.ts';
 import { openShop } from './shop.ts';
 import { warmImageCache } from './warmImageCache.ts';
@@ -54,6 +54,7 @@ async function start(): Promise<void> {
   // Files are created readable and writable only by the shop's own user.
   process.umask(0o077);
   const config = readConfig(process.env);
+  exitOnUncaughtError(createLogger({ level: config.logLevel }));
   await requireFreePorts(config);
   const isGiven = config.adminPassword !== undefined;
   const shop = await openShop(config, {
@@ -61,7 +62,6 @@ async function start(): Promise<void> {
     onLockLost: exitAtOnce,
     onDiskError: exitAtOnce,
   });
-  exitOnUncaughtError(shop.deps.log);
   const drawing = warmImageCache(shop.deps);
   onSignals(async (signal) => {
     // SIGTERM comes from an orchestrator with a load balancer, so drain; on Ctrl-C a person waits.

@@ -1,6 +1,6 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
 import { type ServerProcess, startServer } from '../../../scripts/processes/serverProcess.ts';
@@ -104,6 +104,25 @@ test('the data folder is closed to other users, mended at a start; a wrong HOST 
   expect(await second.exited).toBe(1);
   expect(second.readOutput()).toMatch(/was removed or replaced while this process held it\. The shop stops\.\n$/);
 }, 120_000);
+
+/** Throws an error of a query when the process prints its first text. */
+const throwAtFirstText = `const { write } = process.stdout;
+process.stdout.write = (text) => {
+  process.stdout.write = write;
+  const cause = new Error('the connection is gone');
+  process.nextTick(() => { throw new Error('Failed query: select 1\\nparams: a secret', { cause }); });
+  return process.stdout.write(text);
+};`;
+
+test.each(['main.js', 'sampan.js'])('%s prints an error that nothing catches without parameters', async (program) => {
+  const environment = { DATA_DIR: join(folder, 'data'), PORT: '0', DEMO: '0' };
+  const preload = `--import=data:text/javascript,${encodeURIComponent(throwAtFirstText)}`;
+  const server = startServer(join(dirname(serverBundle), program), environment, [preload]);
+  servers.push(server);
+  expect(await server.exited).toBe(1);
+  await vi.waitFor(() => expect(server.readOutput()).toContain('the connection is gone'));
+  expect(server.readOutput()).not.toContain('a secret');
+});
 
 test.each(['', '0123abcd', `${'0'.repeat(63)}x`])('a data key %o is a sentence, and nothing starts', async (text) => {
   const keys = join(folder, 'data', 'keys');
