@@ -118,9 +118,9 @@ forEachDatabase('the first start', (kind) => {
       before: async (db, clock) => void (await seed(db, { demo: false }, clock.now())),
     });
     const admin = { username: 'admin', hasSecondFactor: false };
-    expect(await listStaffAccounts(shop.db)).toEqual([{ ...admin, hasPrintedPassword: true }]);
+    expect(await listStaffAccounts(shop.db, shop.clock.now())).toEqual([{ ...admin, hasPrintedPassword: true }]);
     await seed(shop.db, { demo: false, adminPassword: 'the first one 1' }, shop.clock.now());
-    expect(await listStaffAccounts(shop.db)).toEqual([{ ...admin, hasPrintedPassword: false }]);
+    expect(await listStaffAccounts(shop.db, shop.clock.now())).toEqual([{ ...admin, hasPrintedPassword: false }]);
     await shop.close();
   });
 

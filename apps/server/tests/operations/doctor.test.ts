@@ -12,7 +12,7 @@ import { runCommand } from '../../src/cli/runCommand.ts';
 import { connectPglite } from '../../src/db/connectPglite.ts';
 import { lockFolder } from '../../src/db/embedded/lock.ts';
 import { SnapshotError, serveSnapshots } from '../../src/db/embedded/snapshots.ts';
-import { files, shopState, users } from '../../src/db/schema.ts';
+import { blacklist, files, shopState, users } from '../../src/db/schema.ts';
 import { createLogger } from '../../src/log.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { Secrets } from '../../src/providers/secrets.ts';
@@ -193,6 +193,9 @@ test('doctor names staff with a password alone, and with one that was printed', 
     .where(ne(users.id, first?.id ?? 0));
   const printed = `Staff with a password that was printed, which logs may have: ${first?.username}.`;
   expect(await check('staff')).toEqual({ status: 'warning', detail: printed });
+  const operatorId = staff.at(-1)?.id ?? 0;
+  await shop.db.insert(blacklist).values({ userId: first?.id ?? 0, reason: 'away', operatorId });
+  expect(await check('staff')).toMatchObject({ status: 'ok' });
 });
 
 test('doctor says whether the ledger agrees with the orders', async () => {

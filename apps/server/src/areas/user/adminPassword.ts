@@ -49,14 +49,16 @@ interface StaffAccount {
 }
 
 /** Lists the staff who can sign in, the oldest account first. */
-export async function listStaffAccounts(db: Db): Promise<StaffAccount[]> {
+export async function listStaffAccounts(db: Db, now: Date): Promise<StaffAccount[]> {
   const printed = await readShopState<{ hash: string }>(db, printedPasswordKey);
   const rows = await db
-    .select()
+    .select({ user: users, entry: blacklist })
     .from(users)
+    .leftJoin(blacklist, eq(blacklist.userId, users.id))
     .where(and(ne(users.role, userRole.customer), eq(users.status, userStatus.normal)))
     .orderBy(asc(users.id));
-  return rows.map(({ username, secondFactorAt, passwordHash }) => ({
+  const active = rows.filter(({ entry }) => !isBlacklisted(entry, now));
+  return active.map(({ user: { username, secondFactorAt, passwordHash } }) => ({
     username,
     hasSecondFactor: secondFactorAt !== null,
     hasPrintedPassword: passwordHash === printed?.hash,

@@ -124,8 +124,8 @@ const checks: Record<string, Check> = {
   publicPictures: checkPublicPictures,
   orphans: checkOrphans,
   providers: checkProviders,
-  async staff({ connection: { db } }) {
-    const staff = await listStaffAccounts(db);
+  async staff({ connection: { db }, now }) {
+    const staff = await listStaffAccounts(db, now);
     const problems = [
       ['without a second factor', staff.filter(({ hasSecondFactor }) => !hasSecondFactor)],
       ['with a password that was printed, which logs may have', staff.filter((one) => one.hasPrintedPassword)],
