@@ -197,6 +197,19 @@ test('admin reset opens the oldest admin with a new password, ends its sessions 
   expect(signedIn.statusCode, signedIn.body).toBe(200);
 });
 
+test('admin reset keeps the old password where it cannot note that the new one was printed', async () => {
+  await createPerson(shop, 1);
+  const readPasswords = () => shop.db.select({ passwordHash: users.passwordHash }).from(users).orderBy(users.id);
+  const before = await readPasswords();
+  await shop.db.execute(sql`create function fail_note() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$`);
+  await shop.db.execute(sql`create trigger fail_note before insert on shop_state
+    for each row when (new.key = 'printedPassword') execute function fail_note()`);
+  await expect(run(['admin', 'reset'])).rejects.toThrow();
+  await shop.db.execute(sql`drop function fail_note cascade`);
+  expect(await readPasswords()).toEqual(before);
+});
+
 test('admin reset ends the limits on failed logins of the account and its devices', async () => {
   const { username } = (await run(['admin', 'reset', '--dry-run', '--json'])).data;
   const device = 'device-of-the-admin-01';

@@ -16,8 +16,12 @@ export const adminReset: Command = {
       return { isOk: true, data: { username, isDryRun: true }, lines: [`${username} would get a new password.`] };
     }
     const password = createRandomPassword(4);
-    const [recovered] = await applyPassword(db, [admin.id], password, now);
-    if (recovered) await notePrintedPassword(db, recovered.passwordHash);
+    // Together, so that `doctor` knows of each password that was printed.
+    const recovered = await db.transaction(async (tx) => {
+      const [account] = await applyPassword(tx, [admin.id], password, now);
+      if (account) await notePrintedPassword(tx, account.passwordHash);
+      return account;
+    });
     const unverified = recovered?.unverified ?? [];
     return {
       isOk: true,
