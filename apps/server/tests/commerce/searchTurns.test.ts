@@ -10,7 +10,9 @@ const getSearchUrl = (index: number) => `${contract.product.list.path}?keyword=t
 const searches: Record<string, (index: number) => string> = {
   'searches by keyword': getSearchUrl,
   'filters by price': (index) => `${contract.product.list.path}?minPrice=${index}`,
-  'pages far behind': (index) => `${contract.product.list.path}?page=${1_000 + index}`,
+  pages: (index) => `${contract.product.list.path}?page=${index + 1}`,
+  'lists of a category': (index) => `${contract.product.list.path}?categoryId=${index + 1}`,
+  'lists by ids': (index) => `${contract.product.list.path}?ids=${index + 1}`,
   suggestions: (index) => `${contract.product.suggest.path}?keyword=teapot+${index}`,
 };
 
@@ -18,10 +20,11 @@ const searches: Record<string, (index: number) => string> = {
  * A shop whose searches wait until `release` is called. Its time passes only by `passTime`, since the longest wait must
  * not end a test's searches on a busy machine.
  */
-async function openBusyShop() {
+async function openBusyShop(cachedUrl?: string) {
   const shop = await openCommerce('pglite');
   onTestFinished(() => shop.close());
   await shop.addProduct({ name: 'teapot' });
+  if (cachedUrl) await shop.app.inject(cachedUrl);
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   for (const name of ['first', 'second']) void shop.deps.searches.run(name, name, () => isReleased);
   let now = performance.now();
@@ -96,4 +99,11 @@ test('a search that waits during a sale is cached', async () => {
   await waiting;
   await search(hostile, getSearchUrl(0));
   await waitForCalls(1);
+});
+
+test('a cached list takes no turn', async () => {
+  const { release, search, ended } = await openBusyShop(contract.product.list.path);
+  void search(customer, contract.product.list.path);
+  await vi.waitFor(() => expect(ended).toEqual([`${customer} 200`]), 20_000);
+  release();
 });

@@ -17,7 +17,7 @@ import { type CategoryTree, getCategoryTree } from '../category/queries.ts';
 import { cardSelection, toGroupCardDto } from './cardDto.ts';
 import { readGallery } from './galleryPages.ts';
 import { removeGoodsFile, uploadGoods } from './goodsFiles.ts';
-import { type ListRequest, readList, readSuggestions } from './queries.ts';
+import { readList, readSuggestions } from './queries.ts';
 import { readProduct } from './readProduct.ts';
 import { changeProduct, createProduct, removeProduct } from './service.ts';
 
@@ -31,19 +31,11 @@ function getCached<Value>(
   return deps.caches.catalogue.get(scope, key, async () => new CachedJson<Value>(JSON.stringify(await make())));
 }
 
-/** Pages of a list that people leaf through. */
-const maxCommonPage = 100;
-
-/** Whether a list is one of endlessly many, most of which no cache has. */
-function isOneOfMany({ keyword, minPrice, maxPrice, page }: ListRequest['input']): boolean {
-  return Boolean(keyword) || minPrice !== undefined || maxPrice !== undefined || page > maxCommonPage;
-}
-
 /** After a longer wait the database does not answer in time, ms. */
 const maxWaitMs = 5_000;
 
 /**
- * Like `getCached`, but reads in the turn of the client: anybody can ask for endlessly many searches, and each takes a
+ * Like `getCached`, but reads in the turn of the client: anybody can ask for endlessly many lists, and each takes a
  * connection.
  * @throws ApiError with Retry-After: TOO_MANY_REQUESTS if too many of this client wait; UNAVAILABLE if too many do in
  *   total, or it waited too long
@@ -59,7 +51,7 @@ function getInTurn<Value>(
   const askedAt = performance.now();
   const reading = deps.searches.run(
     rateLimitKey(request.ip),
-    // Clients share a search, but not one that began before a change.
+    // Clients share a list, but not one that began before a change.
     `${catalogue.revision()} ${key}`,
     async () => {
       // The embedded database answers without a turn of the event loop: other requests must arrive meanwhile.
@@ -105,9 +97,7 @@ export const productHandlers: HandlersOf<typeof contract.product> = {
   list(input, call) {
     const { deps, viewer } = call;
     const status = (isStaff(viewer) ? input.status : undefined) ?? productStatus.onShelf;
-    const key = `list ${status} ${JSON.stringify(input)}`;
-    const read = () => readList(deps, input, status);
-    return isOneOfMany(input) ? getInTurn(call, key, read) : getCached(deps, key, read);
+    return getInTurn(call, `list ${status} ${JSON.stringify(input)}`, () => readList(deps, input, status));
   },
 
   suggest({ keyword }, call) {

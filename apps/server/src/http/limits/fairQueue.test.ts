@@ -54,6 +54,18 @@ test('the queue is bounded per client and in total', async () => {
   await expect(add('c', 'c0')).rejects.toMatchObject({ code: 'UNAVAILABLE', extras: { retryAfter: 2 } });
 });
 
+test('any number of clients may wait for the same job', async () => {
+  const { job, end } = openJobs();
+  const queue = new FairQueue<string>({ concurrency: 1, maxWaiting: 2, maxWaitingPerClient: 2 });
+  void queue.run('a', 'a0', job('a0'));
+  const clients = Array.from({ length: 9 }, (_, index) => queue.run(`b${index}`, 'b', job('b')));
+  const other = queue.run('c', 'c', job('c'));
+  await expect(queue.run('d', 'd', job('d'))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  for (const name of ['a0', 'b', 'c']) await end(name);
+  expect(await Promise.all(clients)).toEqual(Array(9).fill('b'));
+  expect(await other).toBe('c');
+});
+
 test('a failed job frees its slot and can be requested again', async () => {
   const queue = new FairQueue<string>({ ...limits, concurrency: 1 });
   await expect(queue.run('a', 'x', () => Promise.reject(new Error('no')))).rejects.toThrow('no');

@@ -13,7 +13,7 @@ interface Job<Result> {
 export interface FairQueueLimits {
   /** Maximum concurrent jobs. */
   concurrency: number;
-  /** Maximum waiting jobs, in total and per client. */
+  /** Maximum waiting jobs, in total and per client. One that several clients wait for is one in total. */
   maxWaiting: number;
   maxWaitingPerClient: number;
 }
@@ -54,9 +54,8 @@ export class FairQueue<Result> {
       knownJob.needChecks.push(isNeeded);
       return knownJob.promise;
     }
-    const waiting = [...this.#waiting.values()].reduce((sum, jobs) => sum + jobs.length, 0);
     const isOverOwnLimit = own.length >= this.#limits.maxWaitingPerClient;
-    if (isOverOwnLimit || waiting >= this.#limits.maxWaiting) {
+    if (isOverOwnLimit || (!knownJob && this.#countWaiting() >= this.#limits.maxWaiting)) {
       const code = isOverOwnLimit ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
       throw new ApiError(code, { retryAfter: retryAfterSeconds });
     }
@@ -66,6 +65,10 @@ export class FairQueue<Result> {
     this.#waiting.set(client, own);
     this.#startNext();
     return job.promise;
+  }
+
+  #countWaiting(): number {
+    return [...this.#jobs.values()].filter(({ isStarted }) => !isStarted).length;
   }
 
   #createJob(name: string, work: () => Promise<Result>): Job<Result> {
