@@ -369,7 +369,7 @@ const table: Scenario[] = [
     },
   }),
   defineScenario({
-    name: 'sessions are listed, and ended one by one or all but this one',
+    name: 'sessions are listed, and ended one by one, all but this one, or by a login with their token',
     async run(shop, { customer: stranger }) {
       const { client } = await createAccount(shop, 'sessions.many');
       const [second, third] = [
@@ -387,13 +387,19 @@ const table: Scenario[] = [
         thirdUserinfo: await third.outcome(user.userinfo, {}),
       };
       await client.ok(security.endOthers, {});
+      const endedSession = await second.outcome(user.userinfo, {});
+      const left = (await client.ok(security.sessions, {})).length;
+      const { token } = await client.ok(user.login, { username: 'sessions.many', password });
+      const replacing = new ScenarioClient(shop.backend, token);
       return {
         sessions: list.length,
         hasOwn: own !== undefined,
         ends: { foreign, ended, again },
         afterOne,
-        endedSession: await second.outcome(user.userinfo, {}),
-        left: (await client.ok(security.sessions, {})).length,
+        endedSession,
+        left,
+        replacedSession: await client.outcome(user.userinfo, {}),
+        leftAfterLogin: (await replacing.ok(security.sessions, {})).length,
       };
     },
     // The registration opened a session as well.
@@ -404,6 +410,8 @@ const table: Scenario[] = [
       afterOne: { secondUserinfo: 'ok', thirdUserinfo: 'UNAUTHENTICATED' },
       endedSession: 'UNAUTHENTICATED',
       left: 1,
+      replacedSession: 'UNAUTHENTICATED',
+      leftAfterLogin: 1,
     },
   }),
 ];
