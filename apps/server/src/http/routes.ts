@@ -68,7 +68,8 @@ function checkOutput(endpoint: Endpoint, text: string): void {
 
 function toRequestInfo(request: FastifyRequest): RequestInfo {
   const { id, ip, method, url, headers, inbox } = request;
-  return { id, ip, method, url, headers, ...(inbox && { inbox }) };
+  const isClosed = () => request.raw.socket.destroyed;
+  return { id, ip, method, url, headers, isClosed, ...(inbox && { inbox }) };
 }
 
 function getKey(request: FastifyRequest, endpoint: Endpoint): string | undefined {

@@ -1,3 +1,4 @@
+import { promisify } from 'node:util';
 import { contract } from '@sampan/api/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openCommerce } from './shop.ts';
@@ -106,4 +107,22 @@ test('a cached list takes no turn', async () => {
   void search(customer, contract.product.list.path);
   await vi.waitFor(() => expect(ended).toEqual([`${customer} 200`]), 20_000);
   release();
+});
+
+test('a search whose client has closed the connection is not read', async () => {
+  const { shop, release, waitForCalls } = await openBusyShop();
+  const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const get = vi.spyOn(shop.deps.caches.catalogue, 'get');
+  const controller = new AbortController();
+  const left = Array.from({ length: 10 }, (_, index) =>
+    fetch(origin + getSearchUrl(index), { signal: controller.signal }).catch(() => undefined),
+  );
+  await waitForCalls(10);
+  controller.abort();
+  await Promise.all(left);
+  const getConnections = promisify(shop.app.server.getConnections.bind(shop.app.server));
+  await vi.waitFor(async () => expect(await getConnections()).toBe(0), 20_000);
+  release();
+  expect((await fetch(origin + getSearchUrl(10))).status).toBe(200);
+  expect(get.mock.calls.filter(([, key]) => key.startsWith('list '))).toHaveLength(1);
 });

@@ -58,7 +58,7 @@ function getInTurn<Value>(
       await setImmediate();
       return getCached(deps, key, read);
     },
-    () => performance.now() - askedAt <= maxWaitMs,
+    () => !request.isClosed?.() && performance.now() - askedAt <= maxWaitMs,
   );
   return reading as Promise<CachedJson<Value>>;
 }

@@ -26,6 +26,8 @@ export interface RequestInfo {
   url: string;
   /** Header names are lower-case. */
   headers: Record<string, string | string[] | undefined>;
+  /** Whether the client has closed the connection and reads no response. */
+  isClosed?: () => boolean;
   /** The browser's claim on the demo inbox, if any. */
   inbox?: InboxClaim | undefined;
 }
