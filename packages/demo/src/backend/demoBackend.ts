@@ -9,6 +9,7 @@ import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import {
   answerLifetimeMs,
   checkIdempotencyKey,
+  getKeyOwner,
   getNewKeyLimits,
   isStoredStatus,
 } from '@sampan/domain/idempotency/idempotencyRules';
@@ -181,16 +182,17 @@ function answer(state: DemoState, now: Date, endpoint: Endpoint, input: unknown,
       return runHandler(state, now, endpoint, parsed.output, { ...request, viewer });
     });
   if (endpoint.method !== 'POST' || idempotency.key === undefined) return run();
-  const key = `${viewer?.id ?? 'guest'} ${idempotency.key}`;
+  const owner = getKeyOwner(endpoint, viewer);
+  const key = `${owner?.id ?? 'guest'} ${idempotency.key}`;
   const body = `${endpoint.path} ${JSON.stringify(input)}`;
   const stored = state.answers.get(key);
   if (stored && stored.expiresAt > now.getTime()) {
     if (stored.body !== body) return createErrorAnswer('IDEMPOTENCY_MISMATCH');
     return { status: stored.status, body: JSON.parse(stored.answer), isReplayed: true };
   }
-  const limits = getNewKeyLimits(viewer, getShopSettings(state)['order.maxOrdersPerMinute']);
+  const limits = getNewKeyLimits(owner, getShopSettings(state)['order.maxOrdersPerMinute']);
   const fresh = run(limits);
-  if (isStoredStatus(fresh.status, viewer)) {
+  if (isStoredStatus(fresh.status, owner)) {
     consume({ state, now }, limits);
     const expiresAt = now.getTime() + answerLifetimeMs;
     state.answers.set(key, { body, status: fresh.status, answer: JSON.stringify(fresh.body), expiresAt });

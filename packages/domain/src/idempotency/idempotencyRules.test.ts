@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
 import { expect, test } from 'vitest';
-import { checkIdempotencyKey, getNewKeyLimits, isStoredStatus } from './idempotencyRules.ts';
+import { checkIdempotencyKey, getKeyOwner, getNewKeyLimits, isStoredStatus } from './idempotencyRules.ts';
 
 test('a call that needs a key is refused without one', () => {
   expect(checkIdempotencyKey(contract.order.create, undefined)).toEqual({ ok: false, code: 'IDEMPOTENCY_REQUIRED' });
@@ -28,6 +28,16 @@ test('a response that a retry cannot change is stored; of a guest only a success
   const customer = { id: 7, role: 3 } as const;
   expect(statuses.filter((status) => isStoredStatus(status, customer))).toEqual([200, 400, 404, 422]);
   expect(statuses.filter((status) => isStoredStatus(status, null))).toEqual([200]);
+});
+
+test('a key belongs to the account, but to no account where the call can end the session that it comes with', () => {
+  const customer = { id: 7, role: 3 } as const;
+  const { login, loginCode, regist, resetpassword, undoContact, editinfo } = contract.user;
+  const owners = [login, loginCode, regist, resetpassword, undoContact, editinfo].map((call) =>
+    getKeyOwner(call, customer),
+  );
+  expect(owners).toEqual([null, null, null, null, null, customer]);
+  expect(getKeyOwner(editinfo, null)).toBeNull();
 });
 
 test('new keys of customers are counted, those of staff and guests are not', () => {

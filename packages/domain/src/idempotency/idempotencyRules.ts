@@ -1,3 +1,4 @@
+import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { conflictStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { isStaff, type Viewer } from '../access/access.ts';
@@ -29,12 +30,31 @@ export function checkIdempotencyKey({ idempotency }: Endpoint, key: string | und
   return { ok: true, key };
 }
 
+const { login, loginCode, regist, resetpassword, undoContact } = contract.user;
+
+/** Public calls that can end the session whose token comes with them. */
+const callsEndingSessions: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  login,
+  loginCode,
+  regist,
+  resetpassword,
+  undoContact,
+]);
+
+/**
+ * The account that the key of a call belongs to; null for a guest, whose keys belong to the network. Calls that can end
+ * their own session count as a guest's: sent again with its token, they come without a session.
+ */
+export function getKeyOwner(endpoint: Endpoint, viewer: Viewer): Viewer {
+  return callsEndingSessions.has(endpoint) ? null : viewer;
+}
+
 /**
  * Whether a response is stored for its key: errors that a retry may resolve (5xx, 409 and 429) are not, nor are those of
  * guests, who could fill the database with them.
  */
-export function isStoredStatus(status: number, viewer: Viewer): boolean {
-  if (viewer === null && status >= minErrorStatus) return false;
+export function isStoredStatus(status: number, owner: Viewer): boolean {
+  if (owner === null && status >= minErrorStatus) return false;
   return status < minServerErrorStatus && status !== conflictStatus && status !== tooManyRequestsStatus;
 }
 
@@ -43,7 +63,7 @@ export function isStoredStatus(status: number, viewer: Viewer): boolean {
  * keys. Staff are not counted, because they save hundreds of products in a row; what guests can do successfully has limits
  * of its own.
  */
-export function getNewKeyLimits(viewer: Viewer, maxOrdersPerMinute: number): Allowance[] {
-  if (viewer === null || isStaff(viewer)) return [];
-  return [hourly(`new-key:${viewer.id}`, Math.max(300, 30 * maxOrdersPerMinute))];
+export function getNewKeyLimits(owner: Viewer, maxOrdersPerMinute: number): Allowance[] {
+  if (owner === null || isStaff(owner)) return [];
+  return [hourly(`new-key:${owner.id}`, Math.max(300, 30 * maxOrdersPerMinute))];
 }

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sampan/api/endpoint';
-import { getNewKeyLimits, isStoredStatus } from '@sampan/domain/idempotency/idempotencyRules';
+import { getKeyOwner, getNewKeyLimits, isStoredStatus } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyBaseLogger } from 'fastify';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Db } from '../../db/query.ts';
@@ -85,13 +85,14 @@ export class RequestExecutor {
     if (!keyed || endpoint.method === 'GET') {
       return { statusCode: 200, ...(await this.#runHandler(invocation, now)), replayed: false };
     }
-    const scope = viewer ? `user:${viewer.id}` : `ip:${rateLimitKey(request.ip)}`;
+    const owner = getKeyOwner(endpoint, viewer);
+    const scope = owner ? `user:${owner.id}` : `ip:${rateLimitKey(request.ip)}`;
     const stored = new StoredAnswer({ scope, ...keyed }, this.#deps.clock);
     return this.#running.alone(stored.id, async () => {
       const before = await stored.read(this.#deps.db);
       if (before) return { ...before, replayed: true };
       const { shop } = await this.#deps.settings.current();
-      const limits = getNewKeyLimits(viewer, shop['order.maxOrdersPerMinute']);
+      const limits = getNewKeyLimits(owner, shop['order.maxOrdersPerMinute']);
       try {
         for (const limit of limits) this.#newKeys.take(limit.key, limit);
         return await this.#executeOnce(invocation, now, stored);
@@ -119,7 +120,7 @@ export class RequestExecutor {
         throw createInProgressError();
       }
       if (isConcurrencyConflict(error)) throw createInProgressError();
-      if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, viewer)) throw error;
+      if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, getKeyOwner(endpoint, viewer))) throw error;
       const result = { statusCode: error.statusCode, body: serializeApiError(error, request.id) };
       logRejection(log, error, { ip: request.ip, path: endpoint.path, userId: viewer?.id });
       if (await stored.write(db, result)) return { ...result, replayed: false };

@@ -1,7 +1,8 @@
 import { contract } from '@sampan/api/contract';
-import { defineScenario, homeAddress, type Scenario } from '../scenario.ts';
+import { createUniqueUsername, password } from '../accounts/userSteps.ts';
+import { defineScenario, homeAddress, type Scenario, ScenarioClient } from '../scenario.ts';
 
-const { user } = contract;
+const { security, user } = contract;
 const missing = { id: 99_999_999 };
 const getCode = (body: unknown) => (body as { code?: string }).code;
 
@@ -40,6 +41,27 @@ export const keyScenarios: Scenario[] = [
       ],
       account: [404, true],
     },
+  }),
+  defineScenario({
+    name: 'a login and a registration that end the session they came with are answered again under their keys',
+    async run(shop, { customer }) {
+      const username = createUniqueUsername();
+      const account = { username, password, email: `${username}@example.org`, ...(await shop.backend.captcha()) };
+      const registered = await customer.send(user.regist, account, 'registers-twice');
+      const registeredAgain = await customer.send(user.regist, account, 'registers-twice');
+      const { token } = registered.body as { token: string };
+      const client = new ScenarioClient(shop.backend, token);
+      const loggedIn = await client.send(user.login, { username, password }, 'logs-in-twice');
+      const loggedInAgain = await client.send(user.login, { username, password }, 'logs-in-twice');
+      const other = new ScenarioClient(shop.backend, (loggedIn.body as { token: string }).token);
+      return {
+        statuses: [registered, registeredAgain, loggedIn, loggedInAgain].map(({ status }) => status),
+        areReplayed: [registeredAgain, loggedInAgain].map(({ isReplayed }) => isReplayed === true),
+        hasSameToken: JSON.stringify(loggedIn.body) === JSON.stringify(loggedInAgain.body),
+        sessions: (await other.ok(security.sessions, {})).length,
+      };
+    },
+    expected: { statuses: [200, 200, 200, 200], areReplayed: [true, true], hasSameToken: true, sessions: 1 },
   }),
   defineScenario({
     name: 'a key whose answer is not stored does not count',
