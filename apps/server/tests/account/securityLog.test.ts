@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { contract } from '@sampan/api/contract';
 import { kycStatus, userRole } from '@sampan/api/statuses';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openChallenge } from '../../src/areas/security/challenges.ts';
 import { kyc } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -50,6 +51,28 @@ forAnyDatabase('the security log', (kind) => {
     ]);
     expect(shop.logLines.join()).not.toContain('secret password');
     expect(shop.logLines.map((line) => JSON.parse(line).reqId)).toEqual(Array(3).fill(expect.any(String)));
+  });
+
+  test('has the account of wrong captchas, and of logins and codes beyond a limit', async () => {
+    const person = await createPerson(shop);
+    const guess = { username: person.username, password: 'guessed' };
+    for (let client = 100; client < 129; client += 1)
+      await shop.call(user.login, { ...guess, ...(await picture(shop)) }, from(client));
+    await shop.call(user.login, { ...guess, ...(await picture(shop)), captcha: 'wrong' }, from(129));
+    await shop.call(user.login, { ...guess, ...(await picture(shop)) }, from(130));
+    await shop.call(user.login, { ...guess, ...(await picture(shop)) }, from(131));
+    for (let count = 0; count < 21; count += 1) {
+      const { challenge } = await openChallenge(shop.db, person.id, shop.clock.now());
+      await shop.call(user.loginCode, { challenge, code: '123456' }, from(132));
+    }
+    const lines = await readLines();
+    expect(lines.slice(29, 32).map(({ code }) => code)).toEqual([
+      'CAPTCHA_WRONG',
+      'BAD_CREDENTIALS',
+      'TOO_MANY_REQUESTS',
+    ]);
+    expect(lines.at(-1)).toMatchObject({ code: 'TOO_MANY_REQUESTS', path: user.loginCode.path });
+    expect(lines.map(({ userId }) => userId)).toEqual(Array(53).fill(person.id));
   });
 
   test('has calls that the role does not allow, and tokens that are not valid', async () => {

@@ -1,4 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
+import type { ParsedInputOf } from '@sampan/api/endpoint';
 import { userStatus } from '@sampan/api/statuses';
 import { findSignInError } from '@sampan/domain/access/managing';
 import { getLoginLimits } from '@sampan/domain/account/hardLimits';
@@ -98,43 +99,65 @@ async function signIn(
   return openSession(db, user, now, { settings, replaced, client: describeClient(request) });
 }
 
+/** Adds the account to the error of a failed attempt, for the log. */
+async function nameAccount<Result>(accountId: number | undefined, attempt: Promise<Result>): Promise<Result> {
+  try {
+    return await attempt;
+  } catch (error) {
+    if (error instanceof ApiError) error.extras.accountId ??= accountId;
+    throw error;
+  }
+}
+
+type LoginEndpoint = Contract['user']['login'];
+
+/** Checks limits, captcha and password of a login, and returns its account. @throws ApiError of the call `login` */
+async function checkLogin(
+  input: ParsedInputOf<LoginEndpoint>,
+  call: Call<LoginEndpoint>,
+  { name, account }: { name: LoginName; account: UserRow | undefined },
+): Promise<UserRow> {
+  const { db, now, request, settings, fail } = call;
+  const client = rateLimitKey(request.ip);
+  // Somebody may type a password for the name: a plain hash of it in the counters would be easy to guess.
+  const typedName = computeHmac(call, `login ${name.counted}`);
+  const limits = getLoginLimits({
+    account: account ? String(account.id) : typedName,
+    device: account ? await findDevice(db, account.id, input.device, request) : null,
+    client,
+  });
+  await rejectSpent(db, now, limits);
+  const attempt = toAttempt(account?.id, typedName, client);
+  if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
+    if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED');
+    await checkCaptcha(input, call);
+    await takeAttempt(db, attempt, now);
+  }
+  // Counted before the password check, so that concurrent attempts cannot exceed the limits.
+  await consumeRateLimit(db, now, limits);
+  const isRight = await verifyPassword(input.password, account?.passwordHash ?? null, call.deps.passwordCost);
+  // A deregistered account is treated as unknown.
+  if (!account || !isRight || account.status === userStatus.deregistered) {
+    await recordFailure(db, attempt, now);
+    throw fail('BAD_CREDENTIALS');
+  }
+  await uncountAttempt(db, attempt);
+  await restoreRateLimit(db, limits);
+  await checkStanding(call, account);
+  if (account.secondFactorAt !== null) {
+    throw fail('SECOND_FACTOR_REQUIRED', { details: await startSecondStep(db, account, now) });
+  }
+  return account;
+}
+
 export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = {
   login: {
     async prepare(input, call) {
-      const { db, now, request, settings, fail } = call;
       const name = parseLoginName(input.username);
-      const account = await findAccount(db, name);
-      const client = rateLimitKey(request.ip);
-      // Somebody may type a password for the name: a plain hash of it in the counters would be easy to guess.
-      const typedName = computeHmac(call, `login ${name.counted}`);
-      const limits = getLoginLimits({
-        account: account ? String(account.id) : typedName,
-        device: account ? await findDevice(db, account.id, input.device, request) : null,
-        client,
-      });
-      await rejectSpent(db, now, limits);
-      const attempt = toAttempt(account?.id, typedName, client);
-      if (!(await takeAttempt(db, attempt, now, settings['security.loginFailuresBeforeCaptcha']))) {
-        if (!input.captchaId || !input.captcha) throw fail('CAPTCHA_REQUIRED', { accountId: account?.id });
-        await checkCaptcha(input, call);
-        await takeAttempt(db, attempt, now);
-      }
-      // Counted before the password check, so that concurrent attempts cannot exceed the limits.
-      await consumeRateLimit(db, now, limits);
-      const isRight = await verifyPassword(input.password, account?.passwordHash ?? null, call.deps.passwordCost);
-      // A deregistered account is treated as unknown.
-      if (!account || !isRight || account.status === userStatus.deregistered) {
-        await recordFailure(db, attempt, now);
-        throw fail('BAD_CREDENTIALS', { accountId: account?.id });
-      }
-      await uncountAttempt(db, attempt);
-      await restoreRateLimit(db, limits);
-      await checkStanding(call, account);
-      if (account.secondFactorAt !== null) {
-        const details = await startSecondStep(db, account, now);
-        throw fail('SECOND_FACTOR_REQUIRED', { details, accountId: account.id });
-      }
-      return (inside) => signIn(inside, account, { device: input.device, factors: ['password'] });
+      const found = await findAccount(call.db, name);
+      const account = await nameAccount(found?.id, checkLogin(input, call, { name, account: found }));
+      return (inside) =>
+        nameAccount(account.id, signIn(inside, account, { device: input.device, factors: ['password'] }));
     },
   },
 
@@ -142,16 +165,16 @@ export const login: Pick<HandlersOf<Contract['user']>, 'login' | 'loginCode'> = 
     async prepare({ challenge, code, device }, { db, deps, now, fail }) {
       const userId = await tryChallenge(db, challenge, now);
       if (userId === null) throw fail('CHALLENGE_ENDED');
-      await consumeRateLimit(db, now, getSecondFactorLimits(userId));
+      await nameAccount(userId, consumeRateLimit(db, now, getSecondFactorLimits(userId)));
       const checkedCode = await checkSecondFactor({ db, deps, now }, userId, code);
       return async function finishLogin(inside) {
         // Locked, so that a concurrent change of the password either ends the challenge first or ends this session.
         const [account] = await inside.db.select().from(users).where(eq(users.id, userId)).for('no key update');
-        if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED');
+        if (!account || account.secondFactorAt === null) throw fail('CHALLENGE_ENDED', { accountId: userId });
         if (!(await consumeSecondFactor(inside, userId, checkedCode)))
           throw fail('CODE_WRONG', { fields: { code: 'code' }, accountId: userId });
         await checkStanding(inside, account);
-        if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED');
+        if (!(await closeChallenge(inside.db, challenge, now))) throw fail('CHALLENGE_ENDED', { accountId: userId });
         const isRecoveryCode = parseRecoveryCode(code) !== null;
         const factors = ['password', isRecoveryCode ? 'recoveryCode' : 'totp'] as const;
         const session = await signIn(inside, account, { device, factors });
