@@ -36,7 +36,6 @@ import { sendErrorPage, wantsPage } from './http/responses/errorPage.ts';
 import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
 import { registerResponseCache } from './http/responses/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
-import { logRejection } from './http/securityLog.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
@@ -73,7 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
       // No hook runs for these requests, which no route can be found for.
-      void answerError(error, request, reply.headers(rawSecurityHeaders));
+      void answerError(error, request, reply.headers(rawSecurityHeaders), deps);
     },
     // While the server closes, requests on open connections are still processed.
     return503OnClosing: false,
@@ -110,7 +109,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  registerErrors(app);
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => answerError(error, request, reply, deps));
   if (deps.requestTimes) observeRequestTimes(app, deps.requestTimes);
   app.addHook('onResponse', async (request, reply) => observeAnswer(request, reply));
 
@@ -167,11 +166,12 @@ function escapeUndecodablePath(url: string): string {
 const isLeft = (error: FastifyError, reply: FastifyReply) =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
-function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(async (error, request, reply) => answerError(error, request, reply));
-}
-
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rejections }: Pick<Deps, 'rejections'>,
+): FastifyReply {
   const apiError = toApiError(error);
   const body = toErrorBody(apiError, request.id);
   if (isLeft(error, reply)) request.log.info({ path: request.routeOptions.url }, 'left');
@@ -182,7 +182,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   else {
     request.log.debug({ refused: body.code }, 'refused');
     const path = request.routeOptions.url;
-    logRejection(request.log, apiError, { ip: request.ip, path, userId: request.viewer?.id });
+    rejections.add(request.log, apiError, { ip: request.ip, path, userId: request.viewer?.id });
   }
   const retryAfter = apiError?.extras.retryAfter;
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

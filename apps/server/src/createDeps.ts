@@ -3,6 +3,7 @@ import { createCaches } from './cache/caches.ts';
 import { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Deps } from './deps.ts';
 import { FairQueue } from './http/limits/fairQueue.ts';
+import { RejectionLog } from './http/rejectionLog.ts';
 import { Loops } from './loops.ts';
 import { OutageLog } from './outageLog.ts';
 import { Runner } from './worker/runner.ts';
@@ -19,6 +20,7 @@ type OwnParts =
   | 'caches'
   | 'searches'
   | 'preparedQueries'
+  | 'rejections'
   | 'runner'
   | 'lastSweep'
   | 'unanswered'
@@ -38,6 +40,7 @@ export function createDeps(parts: Parts): Deps & { runner: Runner } {
     caches: createCaches(parts.cacheCounters),
     searches: new FairQueue({ ...searchLimits, concurrency }),
     preparedQueries: new PreparedQueries(),
+    rejections: new RejectionLog(parts),
     lastSweep: {},
     unanswered: new Map(),
     messageLoops: { mail: new Loops(maxMessageLoops), sms: new Loops(maxMessageLoops) },

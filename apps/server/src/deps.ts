@@ -10,6 +10,7 @@ import type { Replica } from './db/postgres/replica.ts';
 import type { PreparedQueries } from './db/queries/preparedQueries.ts';
 import type { Db } from './db/query.ts';
 import type { FairQueue } from './http/limits/fairQueue.ts';
+import type { RejectionLog } from './http/rejectionLog.ts';
 import type { Loops } from './loops.ts';
 import type { RequestTimes } from './metrics/requestTimes.ts';
 import type { OutageLog } from './outageLog.ts';
@@ -52,6 +53,8 @@ export interface Deps {
   caches: Caches;
   /** Searches that no cache has: they leave half of the connections to other requests. */
   searches: FairQueue<unknown>;
+  /** Logs errors of clients that concern security, within limits. */
+  rejections: RejectionLog;
   /** Runs background jobs; call `wake` after a job was queued. */
   runner: { wake: () => Promise<void> };
   /** Send messages after a commit; loops of their own for each channel, which may hang. */

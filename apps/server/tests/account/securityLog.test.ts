@@ -7,6 +7,7 @@ import { kyc } from '../../src/db/schema.ts';
 import { forAnyDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
 import { startTestApp, type TestApp } from '../support/testApp.ts';
+import { minute } from '../support/testClock.ts';
 import { behindProxy, from, picture } from './asking.ts';
 
 const { user, adminUser, adminKyc } = contract;
@@ -117,6 +118,17 @@ forAnyDatabase('the security log', (kind) => {
     expect(shop.logLines.map((line) => JSON.parse(line))).toMatchObject([
       { event: 'identityRead', userId: staff.id, subjectId: owner.id },
     ]);
+  });
+
+  test('has sixty rejections of one client in a minute, and every login', async () => {
+    for (let count = 0; count < 70; count += 1) await shop.call(user.userinfo, {}, from(8));
+    const account = { username: 'logged.later', password, email: 'later@example.com', ...(await picture(shop)) };
+    await shop.expectOk(user.regist, account, from(8));
+    const lines = await readLines();
+    expect(lines.map(({ event }) => event)).toEqual([...Array(60).fill('rejected'), 'signedUp']);
+    shop.clock.advance(minute);
+    await shop.call(user.userinfo, {}, from(8));
+    expect(await readLines()).toHaveLength(62);
   });
 
   test('is off where LOG_LEVEL is above its default', async () => {

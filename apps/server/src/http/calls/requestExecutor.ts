@@ -10,7 +10,6 @@ import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
 import { rateLimitKey } from '../limits/rateLimitKey.ts';
 import { retryOnSerializationFailure } from '../retryOnSerializationFailure.ts';
-import { logRejection } from '../securityLog.ts';
 import {
   type Call,
   createCall,
@@ -122,7 +121,7 @@ export class RequestExecutor {
       if (isConcurrencyConflict(error)) throw createInProgressError();
       if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, getKeyOwner(endpoint, viewer))) throw error;
       const result = { statusCode: error.statusCode, body: serializeApiError(error, request.id) };
-      logRejection(log, error, { ip: request.ip, path: endpoint.path, userId: viewer?.id });
+      this.#deps.rejections.add(log, error, { ip: request.ip, path: endpoint.path, userId: viewer?.id });
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
       return other ? { ...other, replayed: true } : { ...result, replayed: false };

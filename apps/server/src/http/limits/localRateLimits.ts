@@ -22,7 +22,19 @@ export class RateLimiter {
   }
 
   /** Counts one request. @throws ApiError TOO_MANY_REQUESTS with the seconds until the window ends */
-  take(key: string, { limit, seconds }: RateLimit): void {
+  take(key: string, rateLimit: RateLimit): void {
+    const { count, endsAt } = this.#count(key, rateLimit);
+    if (count <= rateLimit.limit) return;
+    const retryAfter = Math.max(1, Math.ceil((endsAt - this.#clock.now().getTime()) / 1000));
+    throw new ApiError('TOO_MANY_REQUESTS', { retryAfter });
+  }
+
+  /** Counts one request. False beyond the limit. */
+  tryTake(key: string, rateLimit: RateLimit): boolean {
+    return this.#count(key, rateLimit).count <= rateLimit.limit;
+  }
+
+  #count(key: string, { seconds }: RateLimit): Window {
     const now = this.#clock.now().getTime();
     const openWindow = this.#windows.get(key);
     const lengthMs = seconds * 1000;
@@ -32,11 +44,7 @@ export class RateLimiter {
     const window = openWindow && isOpen ? openWindow : { count: 0, endsAt: now + lengthMs };
     window.count += 1;
     this.#windows.set(key, window);
-    if (window.count > limit) {
-      throw new ApiError('TOO_MANY_REQUESTS', {
-        retryAfter: Math.max(1, Math.ceil((window.endsAt - now) / 1000)),
-      });
-    }
+    return window;
   }
 
   /** Takes back one request that `take` counted. */
