@@ -11,9 +11,9 @@ import { Runner } from './worker/runner.ts';
 /** Messages of one channel that a server sends at once after commits: mail servers refuse too many connections. */
 const maxMessageLoops = 4;
 
-/** Searches that run at a time on the embedded database, which has a single connection. */
+/** Lists and searches of products that run at a time on the embedded database, which has a single connection. */
 const maxEmbeddedSearches = 2;
-/** Searches that wait. */
+/** Lists and searches that wait. */
 const searchLimits = { maxWaiting: 512, maxWaitingPerClient: 64 };
 
 type OwnParts =

@@ -51,7 +51,7 @@ export interface Deps {
   passwordCost: PasswordCost;
   cacheCounters: CacheCounters;
   caches: Caches;
-  /** Searches that no cache has: they leave half of the connections to other requests. */
+  /** Lists and searches of products that no cache has: they leave half of the connections to other requests. */
   searches: FairQueue<unknown>;
   /** Logs errors of clients that concern security, within limits. */
   rejections: RejectionLog;
