@@ -34,12 +34,21 @@ test('texts in another language than the viewer’s have a `lang`', () => {
   // Without translations an English page assumes the default locale.
   expect(getForeignLocale({ title: '纸' }, 'title', 'en-US')).toBe('zh-CN');
   expect(getForeignLocale({ title: '纸' }, 'title', 'zh-CN')).toBeUndefined();
-  // A shop in Hong Kong may have imported its texts, without translations, in traditional characters.
-  expect(getForeignLocale({ title: '紙' }, 'title', 'zh-HK')).toBeUndefined();
   // An article with a translated title only has foreign content.
   expect(getForeignLocale({ content: '纸', i18n: { 'en-US': { title: 'Paper' } } as object }, 'content', 'en-US')).toBe(
     'zh-CN',
   );
+});
+
+test('without translations the characters tell which Chinese a base text is', () => {
+  const languages = (['zh-CN', 'zh-HK', 'en-US'] as const).map((locale) =>
+    ['这个茶壶', '這個茶壺', '茶'].map((name) => getForeignLocale({ name }, 'name', locale)),
+  );
+  expect(languages).toEqual([
+    [undefined, 'zh-HK', undefined],
+    ['zh-CN', undefined, undefined],
+    ['zh-CN', 'zh-HK', 'zh-CN'],
+  ]);
 });
 
 test('a base text without Han characters has no `lang`: it is not in the default locale, whose language is Chinese', () => {

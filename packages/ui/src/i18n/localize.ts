@@ -13,11 +13,22 @@ export function localize<Entity extends Translatable>(entity: Entity, locale: Lo
 }
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
+/** Frequent characters that only one of the two Chinese scripts has. */
+const simplified = /[们这个为来国时会说对过发还没问间见现请无应与让关样经给]/u;
+const traditional = /[們這個為來國時會說對過發還沒問間見現請無應與讓關樣經給]/u;
+
+/** A text that may be of either script is in the viewer's on a Chinese page, and in the default locale on an English one. */
+function guessLocale(text: string, viewer: Locale): Locale {
+  if (!isHan(text)) return viewer;
+  if (simplified.test(text)) return 'zh-CN';
+  if (traditional.test(text)) return 'zh-HK';
+  return viewer === 'en-US' ? fallbackLocale : viewer;
+}
 
 /**
  * Returns the locale of a field's text, or list of texts, if it differs from the viewer's, for the `lang` attribute. A base
- * text has the locale with an equal translation. Without one, Han characters are Chinese on an English page; on a Chinese
- * page they may be of either script, and stay in the viewer's.
+ * text has the locale with an equal translation. Without one it is guessed from the characters: a shop may have imported
+ * its texts in either script, without translations.
  */
 export function getForeignLocale<Field extends string>(
   entity: Partial<Record<Field, unknown>> & {
@@ -28,9 +39,7 @@ export function getForeignLocale<Field extends string>(
 ): Locale | undefined {
   if (entity.i18n?.[locale]?.[field]) return undefined;
   const text = JSON.stringify(entity[field]) ?? '';
-  const base =
-    locales.find((one) => JSON.stringify(entity.i18n?.[one]?.[field]) === text) ??
-    (locale === 'en-US' && isHan(text) ? fallbackLocale : locale);
+  const base = locales.find((one) => JSON.stringify(entity.i18n?.[one]?.[field]) === text) ?? guessLocale(text, locale);
   return base === locale ? undefined : base;
 }
 

@@ -34,9 +34,10 @@ test('headings are questions, what follows them answers, the oldest article firs
 });
 
 test('texts are in the viewer’s language, or marked as foreign', () => {
-  const [first, second] = toTopics([sizes, delivery], 'zh-HK');
+  const simplified = { ...sizes, title: '尺寸', content: '<p>这个杯子。</p>' };
+  const [first, second] = toTopics([simplified, delivery], 'zh-HK');
   expect([first?.name, first?.lang, first?.questions.length]).toEqual(['送貨', undefined, 1]);
-  expect([second?.name, second?.lang]).toEqual(['Sizes', 'zh-CN']);
+  expect([second?.name, second?.lang]).toEqual(['尺寸', 'zh-CN']);
 });
 
 test('an article without a word is no topic', () => {
