@@ -14,8 +14,10 @@ export function localize<Entity extends Translatable>(entity: Entity, locale: Lo
 
 const isHan = (text: string) => /\p{Script=Han}/u.test(text);
 /** Frequent characters that only one of the two Chinese scripts has. */
-const simplified = /[们这个为来国时会说对过发还没问间见现请无应与让关样经给]/u;
-const traditional = /[們這個為來國時會說對過發還沒問間見現請無應與讓關樣經給]/u;
+const simplified =
+  /[这个来国时会说对过发还问间见现请无应与让关样经给费运货单价买卖邮质产种类艺术纸笔壶车电书图长宽盖环银铜铁钢铝锅丝红绿蓝颜灯钟师传统礼节双两块张条级适满选择设计为们门东风马鱼]/u;
+const traditional =
+  /[這個來國時會說對過發還問間見現請無應與讓關樣經給費運貨單價買賣郵質產種類藝術紙筆壺車電書圖長寬蓋環銀銅鐵鋼鋁鍋絲紅綠藍顏燈鐘師傳統禮節雙兩塊張條級適滿選擇設計為們門東風馬魚]/u;
 
 /** A text that may be of either script is in the viewer's on a Chinese page, and in the default locale on an English one. */
 function guessLocale(text: string, viewer: Locale): Locale {
