@@ -126,6 +126,9 @@ export const blurNote = style({
 export const video = style({ ...paper, objectFit: 'contain' });
 export const missing = style({
   ...paper,
+  // Grows with its text: wider letters may break it (WCAG 1.4.12).
+  overflow: 'visible',
+  minInlineSize: 0,
   display: 'grid',
   placeItems: 'center',
   placeContent: 'center',
