@@ -80,7 +80,7 @@ interface NoticeOptions {
   locale?: Locale | null;
 }
 
-/** Queues a notice to an account's owner in the call's transaction, in the request's locale by default. */
+/** Queues what `plan` returns for an account's owner; the locale of the sender is the request's by default. */
 async function sendOwnerNotice(
   call: NoticeCall,
   userId: number,
