@@ -7,13 +7,8 @@ const openLayer = ['dialog', 'alertdialog', 'listbox', 'menu']
 /** About a second; an overlay that stays longer is a bug that axe may report. */
 const maxFrames = 60;
 
-async function waitWhile(isPending: () => boolean) {
+/** Waits until an overlay closed by the last interaction is removed and the page is accessible again. */
+export async function waitForOverlays() {
+  const isPending = () => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null;
   for (let frame = 0; frame < maxFrames && isPending(); frame += 1) await new Promise(requestAnimationFrame);
 }
-
-/** Waits until an overlay closed by the last interaction is removed and the page is accessible again. */
-export const waitForOverlays = () =>
-  waitWhile(() => document.querySelector(hidden) !== null && document.querySelector(openLayer) === null);
-
-/** Waits until a list that was filtered last has loaded its new rows. */
-export const waitForFreshLists = () => waitWhile(() => document.querySelector('[data-refreshing]') !== null);

@@ -22,7 +22,7 @@ import { resetDemo } from './handlers.ts';
 import { switchLocale } from './locale.ts';
 import { modeKey } from './modes.ts';
 import { applyMotion } from './motion.ts';
-import { waitForFreshLists, waitForOverlays } from './overlays.ts';
+import { waitForOverlays } from './overlays.ts';
 import { drainProblems, report } from './problems.ts';
 import { StoryProviders } from './providers.tsx';
 import { reportRendering } from './pseudo.ts';
@@ -194,7 +194,6 @@ const preview: Preview = {
   async afterEach({ title, parameters, playFunction }) {
     if (isTestRun) await (playFunction ? waitForRequests() : waitForAnswersShown(isScreen(title)));
     await waitForOverlays();
-    await waitForFreshLists();
     const problems = drainProblems(parameters.expectedProblems);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   },

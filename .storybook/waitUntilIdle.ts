@@ -6,7 +6,7 @@ const maxAnswerMs = 1000;
 const maxLastAnswerMs = 200;
 /** Longer than the app retries before it reports an error. */
 const maxRetryMs = 6000;
-/** Longer than a screen waits before it shows a skeleton. */
+/** Longer than a screen waits before it shows a skeleton, and than it then shows it at least. */
 const skeletonDelayMs = 500;
 
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -40,12 +40,20 @@ async function waitForAnswers(maxMs = maxAnswerMs) {
   await wait();
 }
 
+/** A skeleton without a pending request: it is shown for its minimum time, or a lazy component is loading. */
+const isSkeletonLeft = () =>
+  document.querySelector('[class*="Skeleton_"]') !== null &&
+  !storyRequests.pendingSince().some((since) => isLate(since));
 /** Data of the former input, which is dimmed: axe would see too little contrast. */
 const isRefreshing = () => document.querySelector('[data-refreshing]') !== null;
 
 /** Waits for requests caused by the last interaction: a play function only waits for what it tests. */
 export async function waitForRequests() {
+  // React starts requests in effects, after it has shown the new URL.
+  await frame();
   await waitForAnswers(maxLastAnswerMs);
+  // When it goes, data of the former input may appear.
+  await waitWhile(isSkeletonLeft, skeletonDelayMs);
   await waitWhile(isRefreshing, maxRetryMs);
 }
 
@@ -59,11 +67,6 @@ async function waitForImages() {
   const arrive = (image: HTMLImageElement) => Promise.race([image.decode().catch(() => undefined), wait(maxAnswerMs)]);
   await Promise.all([...document.images].filter(isInSight).map(arrive));
 }
-
-/** A skeleton without a pending request: a lazy component is loading. */
-const isCodeDue = () =>
-  document.querySelector('[class*="Skeleton_"]') !== null &&
-  !storyRequests.pendingSince().some((since) => isLate(since));
 
 /** Waits until a screen's code has loaded and its requests have started. */
 export const waitForStart = () => wait(skeletonDelayMs);
@@ -83,9 +86,10 @@ export async function waitForAnswersShown(isScreen: boolean) {
     // Error messages load lazily.
     await wait(skeletonDelayMs);
   }
-  await waitWhile(isCodeDue, maxRetryMs);
+  await waitWhile(isSkeletonLeft, maxRetryMs);
   // Lazy components may send further requests.
   await waitForAnswers();
+  await waitWhile(isRefreshing, maxRetryMs);
   await frame();
 }
 
