@@ -166,6 +166,9 @@ export const cell = recipe({
     paddingBlock: space['2xs'],
     background: 'inherit',
     borderBlockEnd: `1px solid ${color.border.subtle}`,
+    // A row header looks like the other cells.
+    fontWeight: 'inherit',
+    textAlign: 'start',
     verticalAlign: 'middle',
     '@media': {
       print: onPaper,

@@ -147,19 +147,24 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
             <RowCheckbox row={row} name={facts.name} />
           </td>
         )}
-        {placed.map(({ column, start, isEdge }) => (
-          <td
-            key={column.id}
-            className={joinClasses(
-              cell({ align: columnLooks[column.kind].align, isFirst: start !== undefined }),
-              isEdge && edgeCell,
-              note && noted,
-            )}
-            style={{ insetInlineStart: start }}
-          >
-            <Cell column={column} row={row.original} facts={facts} />
-          </td>
-        ))}
+        {placed.map(({ column, start, isEdge }) => {
+          // A fixed column names the row for screen readers, unless it is a picture.
+          const Tag = column.isFixed && column.kind !== 'thumb' ? 'th' : 'td';
+          return (
+            <Tag
+              key={column.id}
+              scope={Tag === 'th' ? 'row' : undefined}
+              className={joinClasses(
+                cell({ align: columnLooks[column.kind].align, isFirst: start !== undefined }),
+                isEdge && edgeCell,
+                note && noted,
+              )}
+              style={{ insetInlineStart: start }}
+            >
+              <Cell column={column} row={row.original} facts={facts} />
+            </Tag>
+          );
+        })}
       </tr>
       {note && (
         <tr className={rowClass} data-selected={isSelected || undefined}>
