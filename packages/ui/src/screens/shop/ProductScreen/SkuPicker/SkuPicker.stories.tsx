@@ -154,6 +154,19 @@ export const ManyValues: Story = {
   },
 };
 
+/** Options that are not translated have a `lang`, but not the shop's own sentences about them. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  async play({ canvas, loaded }) {
+    const t = getTranslate(loaded);
+    const readLanguage = (name: string) => canvas.getByRole('radio', { name }).closest('[lang]');
+    await expect(readLanguage('青釉')).toHaveAttribute('lang', 'zh-CN');
+    await expect(readLanguage(t('shop:product.choiceSoldOut', { value: '乌金' }))).toHaveAttribute('lang', 'en-US');
+    await expect(readLanguage(t('shop:product.choiceNotMade', { value: '大号' }))).toHaveAttribute('lang', 'en-US');
+  },
+};
+
 /** No button where the chosen value is the only one after the first twelve: all are shown. */
 export const NothingFolded: Story = {
   tags: ['!visual'],

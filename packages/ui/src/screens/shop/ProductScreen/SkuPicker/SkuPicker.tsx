@@ -69,6 +69,7 @@ interface SkuPickerRowProps {
 
 function SkuPickerRow({ row, lang, others, missingChoice, onPress, onChoose }: SkuPickerRowProps) {
   const { t } = useTranslation('shop');
+  const locale = useLocale();
   const labelId = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   const folded = row.choices.filter((choice, place) => place < maxFolded || choice === row.chosen);
@@ -96,6 +97,8 @@ function SkuPickerRow({ row, lang, others, missingChoice, onPress, onChoose }: S
               name={labelId}
               className={css.radio}
               aria-label={labels[choice.state](choice.label)}
+              // The name of a choice that is not available is a sentence of the shop.
+              lang={choice.state === 'available' ? undefined : locale}
               checked={choice === row.chosen}
               onChange={() => onPress(choice)}
               // A press on the checked radio fires no change event, but confirms this variant.
