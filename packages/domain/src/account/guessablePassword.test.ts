@@ -15,6 +15,11 @@ test('a common password is guessable also if it ends with digits, or is shorter 
   expect(getGuessable([...longer, ...shorter])).toEqual([...longer, ...shorter]);
 });
 
+test('a stem with a birthday or a telephone number behind it is guessable', () => {
+  const personal = ['abc19851123', 'woaini13800138000', 'love-1990.07.21'];
+  expect(getGuessable(personal)).toEqual(personal);
+});
+
 test('one or two characters again and again are guessable', () => {
   expect(getGuessable(['kkkkkkkkkkkkkkkk', '1212121212121212121212', '{}{}{}{}'])).toHaveLength(3);
 });

@@ -7,7 +7,7 @@ let commonSet: ReadonlySet<string> | undefined;
 
 /**
  * Whether a normalized text is a common password, also with digits or signs behind it. These are removed one by one,
- * because many common passwords end with digits of their own.
+ * because many common passwords end with digits of their own; however many they are, for they may be a birthday.
  */
 function isCommon(text: string): boolean {
   commonSet ??= new Set(`${commonPasswords} ${commonStems}`.trim().split(/\s+/));
