@@ -21,30 +21,39 @@ function hasTextSelected(row: HTMLElement): boolean {
   return Boolean(selected && !selected.isCollapsed && row.contains(selected.anchorNode));
 }
 
+/** Whether a press on a link opens a new tab. */
+function isForNewTab({ ctrlKey, metaKey }: MouseEvent): boolean {
+  return ctrlKey || metaKey;
+}
+
 /**
- * Forwards presses on a row to its link with the same modifier keys, so that the browser treats them as presses on
- * the link. Shift selects a range. Text in a row stays selectable.
+ * Forwards presses on a row to its link, into a new tab with Ctrl, Command or the middle button. Shift selects a range.
+ * Text in a row stays selectable.
  */
 export function createRowPressHandlers(onRange: (() => void) | undefined) {
   return {
     onMouseDown(event: MouseEvent<HTMLElement>) {
-      // Shift would select the text in between.
-      if (event.shiftKey && onRange && toRow(event)) event.preventDefault();
+      // Shift would select the text in between, and Ctrl in Firefox the cell.
+      const isRange = event.shiftKey && onRange !== undefined;
+      if ((isRange || isForNewTab(event)) && toRow(event)) event.preventDefault();
     },
     onClick(event: MouseEvent<HTMLElement>) {
       const row = toRow(event);
       if (!row) return;
       if (event.shiftKey && onRange) return onRange();
-      if (hasTextSelected(row)) return;
-      const { ctrlKey, metaKey } = event;
-      getHandle(row)?.dispatchEvent(
-        new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }),
-      );
+      const handle = getHandle(row);
+      // Firefox ignores the modifier keys of a click that a script makes.
+      if (isForNewTab(event) && handle instanceof HTMLAnchorElement) openTab(handle);
+      else if (!hasTextSelected(row)) handle?.click();
     },
     onAuxClick(event: MouseEvent<HTMLElement>) {
       const row = toRow(event);
       const handle = row && getHandle(row);
-      if (event.button === 1 && handle instanceof HTMLAnchorElement) window.open(handle.href, '_blank', 'noopener');
+      if (event.button === 1 && handle instanceof HTMLAnchorElement) openTab(handle);
     },
   };
+}
+
+function openTab({ href }: HTMLAnchorElement) {
+  window.open(href, '_blank', 'noopener');
 }
