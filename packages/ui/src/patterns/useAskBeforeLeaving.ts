@@ -5,7 +5,11 @@ export function useAskBeforeLeaving(isBusy: boolean) {
   useEffect(
     function askBeforeLeaving() {
       if (!isBusy) return;
-      const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+      const ask = (event: BeforeUnloadEvent) => {
+        event.preventDefault();
+        // Chrome and Edge ask for `preventDefault` only from version 119 on.
+        event.returnValue = true;
+      };
       window.addEventListener('beforeunload', ask);
       return () => window.removeEventListener('beforeunload', ask);
     },

@@ -265,9 +265,12 @@ export const InAnEditor: Story = {
     await expect(bar()).toBeNull();
     await userEvent.type(field, '！');
     await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'dirty'));
-    const leaving = new Event('beforeunload', { cancelable: true });
+    const leaving = document.createEvent('BeforeUnloadEvent');
+    leaving.initEvent('beforeunload', false, true);
     window.dispatchEvent(leaving);
     await expect(leaving.defaultPrevented).toBe(true);
+    // Chrome 111 to 118 do not look at `defaultPrevented`.
+    await expect(leaving.returnValue).not.toBe('');
     await userEvent.keyboard('{Control>}s{/Control}');
     await waitFor(() => expect(bar()).toHaveAttribute('data-status', 'saved'));
     await waitFor(() => expect(bar()).toBeNull());
