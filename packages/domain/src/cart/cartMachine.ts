@@ -1,5 +1,6 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate';
 import type { Clock, Storage } from '../ports.ts';
+import { removeStored } from '../stored.ts';
 import {
   addToCart,
   type CartLimits,
@@ -12,16 +13,7 @@ import {
   setQuantity,
 } from './cart.ts';
 import { type CartNotes, type FreshProduct, isUnavailable, refreshCart } from './cartNotes.ts';
-import {
-  type Cart,
-  type CartLine,
-  cartKey,
-  emptyCart,
-  forgetCart,
-  readCart,
-  readCartAtStart,
-  writeCart,
-} from './cartStore.ts';
+import { type Cart, type CartLine, cartKey, emptyCart, readCart, readCartAtStart, writeCart } from './cartStore.ts';
 import { isSameCart, mergeTabCarts } from './mergeTabCarts.ts';
 
 export interface CartPorts {
@@ -163,7 +155,7 @@ export const cartMachine = setup({
   },
   actions: {
     persist: ({ context }) => writeCart(context.ports.storage, context.cart),
-    forget: ({ context }) => forgetCart(context.ports.storage),
+    forget: ({ context }) => removeStored(context.ports.storage, cartKey),
     keep: assign((_, { cart, undoable, notes }: Pick<CartContext, 'cart' | 'undoable' | 'notes'>) => ({
       cart,
       undoable,

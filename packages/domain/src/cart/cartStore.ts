@@ -9,7 +9,7 @@ import {
 } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { maxCartLength, readStored, readText, removeStored, writeStored } from '../stored.ts';
+import { maxCartLength, readStored, readText, writeStored } from '../stored.ts';
 
 /** localStorage key required by the specification. */
 export const cartKey = 'cartStore';
@@ -73,9 +73,4 @@ export function readCartAtStart(storage: Storage): Cart {
 /** Stores the cart. Returns false if storage is full or unavailable; the cart then lasts until the page is closed. */
 export function writeCart(storage: Storage, cart: Cart): boolean {
   return writeStored(storage, cartKey, cart, maxCartLength);
-}
-
-/** Deletes the stored cart. Returns false if storage is unavailable. */
-export function forgetCart(storage: Storage): boolean {
-  return removeStored(storage, cartKey);
 }

@@ -22,11 +22,11 @@ import {
 import { checkoutStartKey } from './checkoutStart.ts';
 import {
   type CheckoutDraft,
+  checkoutKey,
   createDraft,
   createNextDraft,
   type DraftLine,
   followCart,
-  forgetDraft,
   readDraft,
   toSource,
   writeDraft,
@@ -123,7 +123,7 @@ export function createCheckoutMachine({ session, newKey, placeOrder }: CheckoutP
     },
     actions: {
       keepDraft: ({ context }) => writeDraft(session, context.draft),
-      dropDraft: () => forgetDraft(session),
+      dropDraft: () => removeStored(session, checkoutKey),
       forgetStart: () => removeStored(session, checkoutStartKey),
       setAddress: assign(({ context: { draft } }, { address }: { address: Address | null }) => ({
         draft: { ...draft, address },

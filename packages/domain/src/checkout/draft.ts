@@ -10,7 +10,7 @@ import {
 import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { maxCartLength, readStored, removeStored, writeStored } from '../stored.ts';
+import { maxCartLength, readStored, writeStored } from '../stored.ts';
 
 /** Key in sessionStorage: a checkout belongs to the tab in which it started. */
 export const checkoutKey = 'checkoutDraft';
@@ -119,9 +119,4 @@ export function readDraft(storage: Storage): CheckoutDraft | null {
 /** Stores the checkout draft. */
 export function writeDraft(storage: Storage, draft: CheckoutDraft): void {
   writeStored(storage, checkoutKey, draft, maxCartLength);
-}
-
-/** Deletes the stored checkout draft. */
-export function forgetDraft(storage: Storage): void {
-  removeStored(storage, checkoutKey);
 }

@@ -2,7 +2,7 @@ import { IdSchema, PaymentMethodSchema, PaymentSchema, startScenes } from '@samp
 import { isIdempotencyKey } from '@sampan/api/idempotency';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { readStored, removeStored, writeStored } from '../stored.ts';
+import { readStored } from '../stored.ts';
 
 /** Key in sessionStorage: a payment in progress survives a reload and the redirect to the provider. */
 export const paymentKey = 'paymentUnderWay';
@@ -24,14 +24,4 @@ export type PaymentDraft = v.InferOutput<typeof PaymentDraftSchema>;
 export function readPaymentDraft(storage: Storage, orderId: number): PaymentDraft | null {
   const draft = readStored(storage, paymentKey, PaymentDraftSchema);
   return draft?.orderId === orderId ? draft : null;
-}
-
-/** Stores the payment in progress. */
-export function writePaymentDraft(storage: Storage, draft: PaymentDraft): void {
-  writeStored(storage, paymentKey, draft);
-}
-
-/** Deletes the stored payment. */
-export function removePaymentDraft(storage: Storage): void {
-  removeStored(storage, paymentKey);
 }

@@ -4,7 +4,8 @@ import { isDefinite } from '@sampan/api/idempotency';
 import { orderStatus } from '@sampan/api/statuses';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
-import { type PaymentDraft, readPaymentDraft, removePaymentDraft, writePaymentDraft } from './paymentDraft.ts';
+import { removeStored, writeStored } from '../stored.ts';
+import { type PaymentDraft, paymentKey, readPaymentDraft } from './paymentDraft.ts';
 import { isTradeOpen, type PaymentOutcome, type PayStatus, readOutcome } from './paymentRules.ts';
 import type { PaymentWaitPorts } from './paymentWaitPorts.ts';
 
@@ -131,10 +132,10 @@ export function createPaymentWaitMachine(ports: PaymentWaitPorts) {
         closeFailure: null,
       })),
       keepDraft: ({ context }) => {
-        if (context.draft) writePaymentDraft(session, context.draft);
+        if (context.draft) writeStored(session, paymentKey, context.draft);
       },
       clearDraft: assign({ draft: null }),
-      removeStoredDraft: () => removePaymentDraft(session),
+      removeStoredDraft: () => removeStored(session, paymentKey),
       noteStarted: assign(({ context: { draft } }, { answer }: StartEvent) => ({
         draft: draft && answer.status === 'success' ? { ...draft, payment: answer.data, since: clock.now() } : draft,
         since: clock.now(),

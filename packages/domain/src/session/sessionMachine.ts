@@ -3,6 +3,7 @@ import type { User } from '@sampan/api/entities';
 import { unauthenticatedStatus } from '@sampan/api/errors';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Clock, GetPath, Storage, Toast } from '../ports.ts';
+import { writeStored } from '../stored.ts';
 import { forgetIntent, type Intent, readIntent, rememberIntent } from './intent.ts';
 import { getLoginAddress, loginPath, redirectTarget, toRedirect } from './redirect.ts';
 import { type ReturnNavigation, returnTo } from './returnTo.ts';
@@ -16,7 +17,6 @@ import {
   tokenKey,
   userKey,
   writeSession,
-  writeUser,
 } from './sessionStore.ts';
 import { readTabOwner, writeTabOwner } from './tabOwner.ts';
 
@@ -188,7 +188,8 @@ export function createSessionMachine(ports: SessionPorts) {
         lastUserId: signIn.user.id,
       })),
       readAgain: assign((_, { stored }: { stored: StoredSession }) => getSession(stored)),
-      storeUser: (_, { user }: { user: User }) => writeUser(local, user),
+      /** So that the next visit can render the name at first paint. */
+      storeUser: (_, { user }: { user: User }) => writeStored(local, userKey, user),
       // The call is all that throws in `loadUser`.
       keepProfileError: assign((_, { error }: { error: unknown }) => ({ profileError: error as CallError })),
       forgetProfileError: assign({ profileError: null }),

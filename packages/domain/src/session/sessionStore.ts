@@ -47,11 +47,7 @@ export function readSession(storage: Storage, now: number): StoredSession {
 }
 
 /** The signed-in user of a stored session; `lastUserId` is kept after expiry. */
-export function getSession({ token, user, account }: StoredSession): {
-  token: string | null;
-  user: User | null;
-  lastUserId: number | null;
-} {
+export function getSession({ token, user, account }: StoredSession) {
   return { token, user, lastUserId: account?.userId ?? null };
 }
 
@@ -60,11 +56,6 @@ export function writeSession(storage: Storage, { token, expiresAt, user }: SignI
   writeStored(storage, accountKey, { userId: user.id, expiresAt } satisfies Account);
   writeStored(storage, userKey, user);
   writeText(storage, tokenKey, token);
-}
-
-/** Stores the user, so that the next visit can render the name at first paint. */
-export function writeUser(storage: Storage, user: User): void {
-  writeStored(storage, userKey, user);
 }
 
 /**

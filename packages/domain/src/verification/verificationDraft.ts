@@ -1,11 +1,11 @@
 import { docTypes } from '@sampan/api/entities';
 import * as v from 'valibot';
 import type { Storage } from '../ports.ts';
-import { readStored, removeStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../stored.ts';
 import { verificationWays } from './verificationRules.ts';
 
 /** Key in sessionStorage: the draft is lost with the tab. Pictures are never stored. */
-const verificationKey = 'verificationDraft';
+export const verificationKey = 'verificationDraft';
 
 const DraftSchema = v.object({
   realName: v.pipe(v.string(), v.maxLength(60)),
@@ -34,9 +34,4 @@ export function forgetDetails(storage: Storage): void {
 /** Stores the way that was chosen after the details were sent. */
 export function keepWay(storage: Storage, { way, docType }: Pick<VerificationDraft, 'way' | 'docType'>): void {
   writeVerificationDraft(storage, { realName: '', idNumber: '', docType, ...readVerificationDraft(storage), way });
-}
-
-/** Deletes the stored details of an identity check. */
-export function forgetVerificationDraft(storage: Storage): void {
-  removeStored(storage, verificationKey);
 }

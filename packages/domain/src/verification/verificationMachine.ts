@@ -4,7 +4,8 @@ import { kycStatus } from '@sampan/api/statuses';
 import { assign, fromPromise, setup } from 'xstate';
 import { toAnswer } from '../callParams.ts';
 import type { Storage } from '../ports.ts';
-import { forgetDetails, forgetVerificationDraft, keepWay, readVerificationDraft } from './verificationDraft.ts';
+import { removeStored } from '../stored.ts';
+import { forgetDetails, keepWay, readVerificationDraft, verificationKey } from './verificationDraft.ts';
 import {
   getLeft,
   getStepBack,
@@ -157,7 +158,7 @@ export function createVerificationMachine({ session, sendDetails, askProvider, l
       extendMending: assign(({ context }) => ({
         mending: context.mending && getLeft(context).reduce(withItem, context.mending),
       })),
-      dropDraft: () => forgetVerificationDraft(session),
+      dropDraft: () => removeStored(session, verificationKey),
       noteSent: assign(({ context }, { item }: { item: KycItem }) => ({ sent: withItem(context.sent, item) })),
       beginMending: assign(({ context }) => ({
         mending: context.kyc && openItems(context.kyc),
