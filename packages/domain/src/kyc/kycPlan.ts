@@ -1,6 +1,7 @@
 import type { Kyc, KycItem } from '@sampan/api/entities';
 import { kycStatus } from '@sampan/api/statuses';
 import { transition } from 'xstate';
+import { stageByStatus } from '../verification/verificationRules.ts';
 import { type KycEvent, type KycFacts, kycChart } from './kycChart.ts';
 import { getKycMilestone } from './kycReview.ts';
 
@@ -13,14 +14,6 @@ const statusByKey = {
   ...kycStatus,
   inProgress: kycStatus.notSubmitted,
 } as const satisfies Record<string, KycStatus>;
-type KycState = keyof typeof statusByKey;
-const stateByStatus: Record<KycStatus, KycState> = {
-  [kycStatus.notSubmitted]: 'inProgress',
-  [kycStatus.underReview]: 'underReview',
-  [kycStatus.approved]: 'approved',
-  [kycStatus.rejected]: 'rejected',
-  [kycStatus.expired]: 'expired',
-};
 
 type KycTransition = { ok: true; status: KycStatus; facts: KycFacts } | { ok: false };
 
@@ -29,7 +22,7 @@ const nothing: KycFacts = { docType: 'IDENTITY_CARD', sides: [], hasVideo: false
 /** Applies an event to a check; not ok if its state does not allow the event. `null` is a check not started yet. */
 export function transitionKyc(record: { status: KycStatus; facts: KycFacts } | null, event: KycEvent): KycTransition {
   const context = record?.facts ?? nothing;
-  const before = kycChart.resolveState({ value: record ? stateByStatus[record.status] : 'notSubmitted', context });
+  const before = kycChart.resolveState({ value: record ? stageByStatus[record.status] : 'notSubmitted', context });
   if (!before.can(event)) return { ok: false };
   const [after] = transition(kycChart, before, event);
   return { ok: true, status: statusByKey[after.value], facts: after.context };

@@ -64,7 +64,7 @@ export const verificationStages = [
 ] as const;
 export type VerificationStage = (typeof verificationStages)[number];
 
-const stageByStatus = {
+export const stageByStatus = {
   [kycStatus.notSubmitted]: 'inProgress',
   [kycStatus.underReview]: 'underReview',
   [kycStatus.approved]: 'approved',
