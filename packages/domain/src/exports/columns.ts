@@ -1,6 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import { guardCell } from '../csv/csv.ts';
 import { formatDecimal } from '../money/decimal.ts';
+import { getDateFormat } from '../reports/zone.ts';
 import { getLocaleText, type LocaleTexts } from '../text/localeTexts.ts';
 
 /** Formatters for the cells of a file. */
@@ -36,18 +37,7 @@ export function amountColumn<Row extends { currency: string }>(
 
 /** Creates the formatters of an export for a locale and time zone. */
 export function createExportStyle(locale: Locale, timeZone: string): ExportStyle {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  const clock = getDateFormat(timeZone);
   return {
     locale,
     timeZone,

@@ -10,8 +10,11 @@ export interface Zone {
 
 let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** Caches the last format: creating one is slow, and nearly all calls use the shop's zone. */
-function getDateFormat(timeZone: string): Intl.DateTimeFormat {
+/**
+ * Format for the parts of an instant in a time zone, in Latin digits. Caches the last one: creating one is slow, and nearly
+ * all calls use the shop's zone.
+ */
+export function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   if (last?.timeZone !== timeZone) {
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
@@ -19,11 +22,11 @@ function getDateFormat(timeZone: string): Intl.DateTimeFormat {
       numberingSystem: 'latn',
       hourCycle: 'h23',
       year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
     });
     last = { timeZone, format };
   }
