@@ -156,21 +156,6 @@ export const CategoryTranslationsSchema = translations({ name: text(60) });
 export const CategoryTranslationsInputSchema = translationsInput({ name: text(60) });
 export const CategoryTranslationChangesSchema = translationChanges({ name: text(60) });
 
-export interface Category {
-  id: number;
-  parentId: number | null;
-  name: string;
-  slug: string;
-  image?: string;
-  sort: number;
-  status: 0 | 1;
-  /** Number of cards on shelf in the category and its descendants. */
-  productCount?: number;
-  children?: Category[];
-  i18n?: v.InferOutput<typeof CategoryTranslationsSchema>;
-  /** EXT: for staff, in the flat list and the answers of writes. */
-  updatedAt?: string;
-}
 const categoryEntries = {
   id: IdSchema,
   parentId: v.nullable(IdSchema),
@@ -179,10 +164,15 @@ const categoryEntries = {
   image: v.optional(v.string()),
   sort: v.number(),
   status: CategoryStatusSchema,
+  /** Number of cards on shelf in the category and its descendants. */
   productCount: v.optional(v.number()),
   i18n: v.optional(CategoryTranslationsSchema),
+  /** EXT: for staff, in the flat list and the answers of writes. */
   updatedAt: v.optional(TimeSchema),
 };
+export interface Category extends v.InferOutput<v.ObjectSchema<typeof categoryEntries, undefined>> {
+  children?: Category[];
+}
 export const CategorySchema: v.GenericSchema<Category> = v.object({
   ...categoryEntries,
   children: v.optional(v.array(v.lazy(() => CategorySchema))),

@@ -2,6 +2,7 @@
 import type { Contract } from '@sampan/api/contract';
 import type { OutputOf } from '@sampan/api/endpoint';
 import type {
+  BlacklistEntry,
   IdentityProviderId,
   Job,
   JobProblem,
@@ -130,14 +131,7 @@ export interface DemoChallenge {
 }
 
 /** A session as the session list shows it. */
-export interface SessionNote {
-  id: number;
-  browser: string;
-  system: string;
-  address: string;
-  createdAt: string;
-  lastSeenAt: string;
-}
+export type SessionNote = Omit<OutputOf<Contract['security']['sessions']>[number], 'isCurrent'>;
 
 /** Units of a product: on hand, and reserved by unpaid orders. */
 export interface Units {
@@ -152,23 +146,12 @@ export interface DemoSession {
 }
 
 /** Bars a user from calling, until `expiresAt` if set. */
-export interface BlacklistEntry {
-  id: number;
-  userId: number;
-  reason: string;
-  operatorId: number;
-  expiresAt?: string;
-  createdAt: string;
-}
+export type StoredBlacklistEntry = Omit<BlacklistEntry, 'username' | 'operator'>;
 
 /** Stored credentials and connection state of a provider. */
-export interface DemoProvider {
+export interface DemoProvider
+  extends Partial<Pick<ProviderState, 'isUnreadable' | 'updatedAt' | 'previousUntil' | 'lastSuccessAt' | 'lastError'>> {
   values?: CredentialValues;
   /** Credentials set by environment variables; they take precedence. */
   environment?: CredentialValues;
-  isUnreadable?: boolean;
-  updatedAt?: string;
-  previousUntil?: string;
-  lastSuccessAt?: string;
-  lastError?: ProviderState['lastError'];
 }

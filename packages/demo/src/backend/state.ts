@@ -19,7 +19,6 @@ import { createShop } from '../fixtures/shop/createShop.ts';
 import { createLedger } from '../fixtures/shop/ledger.ts';
 import { createRetainedEvidence } from './files/retainedFiles.ts';
 import type {
-  BlacklistEntry,
   ContactUndo,
   DemoCaptcha,
   DemoCertification,
@@ -34,6 +33,7 @@ import type {
   SentCode,
   SessionNote,
   SmsCodeNote,
+  StoredBlacklistEntry,
   StoredCall,
   StoredKyc,
   Units,
@@ -156,7 +156,7 @@ export function createState(now: Date) {
     /** Uploaded public pictures, by path. */
     avatars: new Map<string, Blob>(),
     /** Barred users, by user id. */
-    blacklist: new Map<number, BlacklistEntry>(),
+    blacklist: new Map<number, StoredBlacklistEntry>(),
     /** Audit log, oldest first. */
     audit: [] as Omit<AuditEntry, 'actor'>[],
     /** Uploaded files by id; product files are stored with the products. */

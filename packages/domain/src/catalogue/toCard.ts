@@ -6,20 +6,14 @@ import { toProductTokens } from '../search/productSearch.ts';
 import { toSortName } from './sortName.ts';
 
 /** Fields of a variant that its card is computed from. */
-export interface CardVariant {
-  id: number;
-  groupId: number | null;
-  status: 0 | 1 | 2;
-  name: string;
+export interface CardVariant
+  extends Pick<
+    Product,
+    'id' | 'groupId' | 'status' | 'name' | 'priceAmount' | 'sold' | 'isFeatured' | 'cover' | 'attributes' | 'options'
+  > {
   subtitle: string | null;
-  priceAmount: number;
   onHand: number;
   reserved: number;
-  sold: number;
-  isFeatured: boolean;
-  cover: string;
-  attributes: NamedValue[];
-  options: NamedValue[];
   i18n: Product['i18n'] | null;
   /** Names of its category and the categories above, in every locale. */
   categoryNames: string[];

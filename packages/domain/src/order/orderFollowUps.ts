@@ -1,5 +1,5 @@
 import type { CallName } from '@sampan/api/contract';
-import type { OrderStatus, Payment, Refund } from '@sampan/api/entities';
+import type { Order, OrderStatus, Payment, Refund } from '@sampan/api/entities';
 import { isStaff, type Viewer } from '../access/access.ts';
 import type { Audited } from '../audit/changes.ts';
 import type { OrderNoticeDetails } from '../outbox/orderPostings.ts';
@@ -80,13 +80,7 @@ export interface OrderFollowUps {
 /** Plans the audit entry and the notice to the owner of an action. `order` is the order before it. */
 export function planFollowUps(
   viewer: Viewer,
-  order: {
-    id: number;
-    userId: number;
-    status: OrderStatus;
-    totalAmount: number;
-    refunds: readonly Pick<Refund, 'status'>[];
-  },
+  order: Pick<Order, 'id' | 'userId' | 'status' | 'totalAmount'> & { refunds: readonly Pick<Refund, 'status'>[] },
   { action, text, set, payment }: PersonalAction,
   plan: AcceptedPlan,
 ): OrderFollowUps {

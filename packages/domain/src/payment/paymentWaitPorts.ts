@@ -1,14 +1,10 @@
 import type { Envelope } from '@sampan/api/clientEnvelope';
-import type { Payment, PaymentMethod, PaymentScene } from '@sampan/api/entities';
+import type { Payment } from '@sampan/api/entities';
 import type { Clock, Storage, Visibility } from '../ports.ts';
+import type { PaymentDraft } from './paymentDraft.ts';
 import type { PayStatus } from './paymentRules.ts';
 
-export interface PayRequest {
-  orderId: number;
-  method: PaymentMethod;
-  scene: PaymentScene;
-  key: string;
-}
+export type PayRequest = Pick<PaymentDraft, 'orderId' | 'method' | 'scene' | 'key'>;
 
 export interface PaymentWaitPorts {
   /** sessionStorage. */

@@ -60,11 +60,7 @@ export function indexChoices(mapping: ImportMapping): Map<string, CategoryChoice
 }
 
 /** A category to create; a negative parentId refers to a category of the same plan. */
-export interface PlannedCategory {
-  id: number;
-  parentId: number | null;
-  name: string;
-  slug: string;
+export interface PlannedCategory extends Pick<Category, 'id' | 'parentId' | 'name' | 'slug'> {
   /** Names in all locales, of the default category. */
   i18n?: Record<Locale, { name: string }>;
 }

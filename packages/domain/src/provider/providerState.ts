@@ -18,15 +18,8 @@ export interface CredentialSource {
 }
 
 /** State of a provider in a backend; times are ISO 8601 UTC. */
-export interface ProviderFacts extends CredentialSource {
-  /** Whether they were encrypted with another key. */
-  isUnreadable: boolean;
-  updatedAt?: string | undefined;
-  previousUntil?: string | undefined;
-  underWay?: ProviderState['underWay'] | undefined;
-  lastSuccessAt?: string | undefined;
-  lastError?: ProviderState['lastError'] | undefined;
-}
+export type ProviderFacts = CredentialSource &
+  Pick<ProviderState, 'isUnreadable' | 'updatedAt' | 'previousUntil' | 'underWay' | 'lastSuccessAt' | 'lastError'>;
 
 type DescribeKey = (field: CredentialField, value: string) => Pick<CredentialState, 'fingerprint' | 'expiresAt'>;
 

@@ -21,29 +21,18 @@ export interface StatementEntry {
 }
 
 /** A payment or refund in the ledger. Amounts are positive, in minor units. */
-export interface LedgerMovement {
-  movement: Movement;
-  /** The shop's number, as the provider knows it. */
-  number: string;
-  amount: number;
-  currency: string;
+export interface LedgerMovement extends Pick<StatementEntry, 'movement' | 'number' | 'amount' | 'currency'> {
   orderId: number;
 }
 
 /** A difference between a statement and the ledger; an amount is absent on the side that has no such movement. */
-export interface Difference {
-  movement: Movement;
+export interface Difference
+  extends Pick<StatementEntry, 'movement' | 'number' | 'currency' | 'fee' | 'feeCurrency' | 'dueAt'> {
   kind: DifferenceKind;
-  number: string;
   tradeNo?: string;
   orderId?: number;
   statementAmount?: number;
   ledgerAmount?: number;
-  currency: string;
-  fee: number;
-  feeCurrency: string;
-  /** Deadline for the shop's answer to a dispute; absent if the provider expects none. */
-  dueAt?: Date;
 }
 
 interface Comparison {
@@ -132,12 +121,7 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
 }
 
 /** The side of a stored difference that is present. */
-export interface MissingMovement {
-  movement: Movement;
-  number: string;
-  amount: number;
-  currency: string;
-}
+export type MissingMovement = Omit<LedgerMovement, 'orderId'>;
 
 /** Differences whose missing side is among `entries`, with the same amount: the ledger or the statement was late. */
 export function findMatched<Missing extends MissingMovement>(

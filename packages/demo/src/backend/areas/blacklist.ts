@@ -1,23 +1,21 @@
 import type { Contract } from '@sampan/api/contract';
-import type { OutputOf } from '@sampan/api/endpoint';
+import type { BlacklistEntry } from '@sampan/api/entities';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
 import { auditBlacklist } from '@sampan/domain/audit/accounts';
 import { endSessions } from '../accounts/sessions.ts';
 import { holdsKeyword } from '../accounts/userList.ts';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import type { BlacklistEntry } from '../records.ts';
+import type { StoredBlacklistEntry } from '../records.ts';
 import { allocateId, type DemoState, getUsername } from '../state.ts';
 import { findManaged, findToWeaken } from './adminUser.ts';
 
-type Entry = OutputOf<Contract['blacklist']['add']>;
-
-function toEntry(state: DemoState, entry: BlacklistEntry): Entry {
+function toEntry(state: DemoState, entry: StoredBlacklistEntry): BlacklistEntry {
   return { ...entry, username: getUsername(state, entry.userId), operator: getUsername(state, entry.operatorId) };
 }
 
 /** Returns the blacklist entry unless it has expired. */
-function findActiveEntry(state: DemoState, id: number, now: Date): BlacklistEntry | undefined {
+function findActiveEntry(state: DemoState, id: number, now: Date): StoredBlacklistEntry | undefined {
   const entry = state.blacklist.get(id);
   return isBlacklistEntryActive(entry, now) ? entry : undefined;
 }
@@ -33,7 +31,7 @@ export const blacklist: DemoHandlersOf<Contract['blacklist']> = {
     if (before && before.createdAt !== replaces) {
       throw call.fail('VERSION_CONFLICT', { details: { current: toEntry(state, before) } });
     }
-    const entry: BlacklistEntry = {
+    const entry: StoredBlacklistEntry = {
       id: before?.id ?? allocateId(state, 'blacklist'),
       userId: id,
       reason,

@@ -1,5 +1,5 @@
 import type { Contract } from '@sampan/api/contract';
-import { type ImportMapping, type JobProblem, type Locale, maxCategoryTexts } from '@sampan/api/entities';
+import { type ImportMapping, type Locale, maxCategoryTexts } from '@sampan/api/entities';
 import { categoryStatus } from '@sampan/api/statuses';
 import { byteOrderMark, formatCsvLine } from '@sampan/domain/csv/csv';
 import type { CsvSheet } from '@sampan/domain/productCsv/columns';
@@ -27,7 +27,7 @@ import { toUpload } from '../files/uploads.ts';
 import { startJob } from '../jobs.ts';
 import { type BlockVariant, createShadow, createVariantImporter, rehearse } from '../products/importVariants.ts';
 import { parseRows, toBlocks } from '../products/productFile.ts';
-import type { Outcome } from '../records.ts';
+import type { RowResult } from '../records.ts';
 import { type DemoState, demoOrigin, getShopSettings } from '../state.ts';
 import { createCategory } from './categoryWrites.ts';
 
@@ -80,10 +80,7 @@ function createCategories(
   return created;
 }
 
-interface RowOutcome {
-  outcome: Outcome;
-  problems: JobProblem[];
-}
+type RowOutcome = Required<RowResult>;
 
 interface ImportedRow extends BlockVariant {
   /** Row number. */
