@@ -113,11 +113,3 @@ export function listOwnContactChanges(
   if (viewerId !== account.id) return [];
   return contactKinds.filter((kind) => edit[kind] !== undefined && edit[kind] !== (account[kind] ?? ''));
 }
-
-/**
- * Path of the undo link in the message to the old address. The token is in the fragment, so it never reaches server
- * logs.
- */
-export function getUndoPath(token: string): string {
-  return `/undo#${token}`;
-}

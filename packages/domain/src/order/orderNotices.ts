@@ -49,11 +49,6 @@ export const smsTemplateByNotice: Partial<Record<OrderNotice['kind'], SmsTemplat
   cancelledAndRefunded: 'orderCancelled',
 };
 
-/** Whether a notice is worth a text message. */
-export const isSmsNotice = ({ kind }: OrderNotice): boolean => smsTemplateByNotice[kind] !== undefined;
-
-type Plan = Pick<AcceptedPlan, 'effects' | 'refund'>;
-
 /**
  * Notice to the owner of an order about an action; null if none is sent, such as for their own actions. `order` is the
  * order before it.
@@ -62,7 +57,7 @@ export function findOrderNotice(
   actor: LifecycleActor,
   order: Pick<Order, 'userId' | 'totalAmount'> & { refunds: readonly Pick<Refund, 'status'>[] },
   action: LifecycleAction,
-  { effects, refund }: Plan,
+  { effects, refund }: Pick<AcceptedPlan, 'effects' | 'refund'>,
 ): OrderNotice | null {
   if (actor === 'system') return action === 'expire' ? { kind: 'expired' } : findPaymentNotice(order, action);
   if (!isStaff(actor) || actor?.id === order.userId) return null;

@@ -10,7 +10,6 @@ import {
   channelByContactKind,
   contactKinds,
   findOwnerAddress,
-  getUndoPath,
   isLongProven,
   isProven,
   undoHours,
@@ -95,7 +94,8 @@ function planUndo(
   const channel = channelByContactKind[kind];
   const token = createToken();
   const expiresAt = new Date(now.getTime() + undoHours * 60 * 60 * 1000);
-  const link = `${origin}${getUndoPath(token)}`;
+  // The token is in the fragment, so it never reaches server logs.
+  const link = `${origin}/undo#${token}`;
   const changed = formatContactMessage(channel, { kind: 'changed', link, token }, sender);
   const posting = toOwnerPosting({ userId, channel, to: replaced }, 'contactChanged', changed);
   return {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@sampan/api/entities';
 import { findOwnerAddress } from '../account/contacts.ts';
 import { createOrderMessage, type MessageOrder } from '../order/orderMessages.ts';
-import { isSmsNotice, messageKindByNotice, type OrderNotice } from '../order/orderNotices.ts';
+import { messageKindByNotice, type OrderNotice, smsTemplateByNotice } from '../order/orderNotices.ts';
 import { isLocale } from '../preferences/locale.ts';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { getShopLocale, toMessageSender } from '../setting/shopSettings.ts';
@@ -39,7 +39,7 @@ export function planOrderNotice(
   { settings, origin }: NoticeShop,
 ): OutboxPosting | null {
   const address = findOwnerAddress(owner);
-  if (!address || (address.channel === 'sms' && !isSmsNotice(notice))) return null;
+  if (!address || (address.channel === 'sms' && !smsTemplateByNotice[notice.kind])) return null;
   const locale = isLocale(order.locale) ? order.locale : getShopLocale(settings);
   const { shop, signature } = toMessageSender(locale, settings);
   const message = createOrderMessage(address.channel, locale, {

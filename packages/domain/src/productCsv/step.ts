@@ -90,7 +90,8 @@ export function getStep(variant: ReadVariant, { sheet, known, anchor, seen, isSh
   if (missing >= 0) return createFailedStep({ [`gallery.${missing}.url`]: 'image' });
   if (!existing) {
     const { newStock: stock = 0, newCategoryId: categoryId } = variant;
-    const created = checkCreate({ description: '', type: productType.physical, stock, categoryId, ...input, slug });
+    const values = { description: '', type: productType.physical, stock, categoryId, ...input, slug };
+    const created = checkInput(contract.product.create.input, values);
     return created.ok ? { kind: 'create', input: created.input } : createFailedStep(created.fields);
   }
   const changes = diffStored(existing, input, variant.exportedStock);
@@ -151,10 +152,6 @@ function checkInput<Input>(schema: v.GenericSchema<unknown, Input>, input: unkno
   if (parsed.success) return { ok: true, input: parsed.output };
   const issues = parsed.issues.map((issue) => [v.getDotPath(issue) ?? '', toCellProblem(issue)]);
   return { ok: false, fields: Object.fromEntries(issues.reverse()) };
-}
-
-function checkCreate(input: unknown): CheckResult<CreateInput> {
-  return checkInput(contract.product.create.input, input);
 }
 
 function checkUpdate(id: number, version: number, changes: ProductInput): CheckResult<ProductInput> {
