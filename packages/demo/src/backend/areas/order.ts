@@ -30,7 +30,7 @@ import { listEnabledMethods } from '../orders/methods.ts';
 import { act, findOrder } from '../orders/orderCalls.ts';
 import { hasAbnormalRefund, isFoundBy, listStaffOrders } from '../orders/orderList.ts';
 import { notifyOwner } from '../orders/orderNotice.ts';
-import { isSentByHand, reserveUnits, toOrderDto } from '../orders/orders.ts';
+import { isSentByHand, moveUnits, toOrderDto } from '../orders/orders.ts';
 import { consume, rejectSpent } from '../rateLimit.ts';
 import { allocateId, getProduct, getShopSettings, getUsername, listProducts, type StoredOrder } from '../state.ts';
 import { exportOrders } from './exports.ts';
@@ -99,7 +99,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       earlierPayments: [],
     };
     state.orders.set(id, created);
-    reserveUnits(state, created);
+    moveUnits(state, { effect: 'reserveStock', movements: created.lines });
     notifyOwner(call, created, { kind: 'placed' }, { methods: listEnabledMethods(state) });
     return toOrderDto(call, created);
   },

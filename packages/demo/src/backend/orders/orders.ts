@@ -85,7 +85,7 @@ export function withMainPayment(order: StoredOrder, payment: Payment): StoredOrd
 const closeIfOpen = (payment: Payment): Payment =>
   isOpenPayment(payment) ? { ...payment, status: paymentStatus.closed } : payment;
 
-function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
+export function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
   const unit = unitsByEffect[effect];
   for (const { productId, quantity } of movements) {
     const units = state.units.get(productId);
@@ -95,11 +95,6 @@ function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
     units.reserved += unit.reserved * quantity;
     state.products.set(productId, { ...product, sold: product.sold + unit.sold * quantity });
   }
-}
-
-/** Reserves the units of a new order. */
-export function reserveUnits(state: DemoState, { lines }: Pick<Order, 'lines'>): void {
-  moveUnits(state, { effect: 'reserveStock', movements: lines });
 }
 
 export interface AppliedPlan {
