@@ -145,9 +145,7 @@ function createNumberFormats(locale: Locale): NumberFormats {
 /** Intl writes `now`, which with a verb reads as a command: `update now`. */
 const justNow: Record<Locale, string> = { 'zh-CN': '刚刚', 'zh-HK': '剛剛', 'en-US': 'just now' };
 
-type DateFormats = Omit<Formats, keyof NumberFormats>;
-
-function createDateFormats(locale: Locale, timeZone?: typeof shopZone): DateFormats {
+function createDateFormats(locale: Locale, timeZone?: typeof shopZone): Omit<Formats, keyof NumberFormats> {
   const isShopZone = timeZone !== undefined;
   const date = (instant: Instant) => writeDate(instant, locale, isShopZone);
   const relative = createLazyValue(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));

@@ -2,10 +2,8 @@ import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-soft-no
 import { latin, variable } from './fontFaces.ts';
 import './fonts.css.ts';
 
-type DisplayFontLoader = () => Promise<unknown>;
-
 // About a hundred unicode-range slices each: the rules alone are tens of kilobytes, so English pages do not load them.
-const hanFonts: Record<string, DisplayFontLoader> = {
+const hanFonts: Record<string, () => Promise<unknown>> = {
   'zh-CN': () => import('@fontsource-variable/noto-serif-sc/index.css'),
   'zh-HK': () => import('@fontsource-variable/noto-serif-hk/index.css'),
 };

@@ -1,14 +1,7 @@
 import type { ChartKind } from './chartData.ts';
 
 /** Size of the plot's surface and the box inside the axes, in pixels. */
-export interface PlotBox {
-  width: number;
-  height: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
+export type PlotBox = Record<'width' | 'height' | 'left' | 'right' | 'top' | 'bottom', number>;
 
 /** Width of a digit and the gap before the first one, in pixels. */
 const figure = { digit: 8.5, gap: 16 };

@@ -40,18 +40,13 @@ const steps: Partial<Record<string, (from: number, count: number) => number>> = 
   End: (_from, count) => count,
 };
 
-interface Selection {
-  from: number;
-  to: number;
-}
-
 /** One-time code field, named by its Field's label. A single input below the cells, so that paste and SMS autofill work. */
 export function OtpField({ value, onValueChange, onComplete, isInvalid, isReadOnly = false, disabled }: OtpFieldProps) {
   const { t } = useTranslation('controls');
   const field = useRef<HTMLInputElement>(null);
   const control = useFieldControl({ 'aria-invalid': isInvalid });
   const isWrong = control['aria-invalid'] === true;
-  const [selection, setSelection] = useState<Selection>({ from: value.length, to: value.length });
+  const [selection, setSelection] = useState({ from: value.length, to: value.length });
   // Text in IME composition, which is not parsed until it ends.
   const [draft, setDraft] = useState<string>();
 

@@ -10,11 +10,6 @@ import {
   UserRound,
 } from 'lucide-react';
 
-interface AccountPlace {
-  href: string;
-  icon: LucideIcon;
-}
-
 /** Pages of the account, in the order of its navigation and of the list on the page “Me”. */
 export const accountPlaces = {
   me: { href: '/user', icon: UserRound },
@@ -25,5 +20,5 @@ export const accountPlaces = {
   verify: { href: '/user/auth', icon: BadgeCheck },
   files: { href: '/user/download', icon: FileDown },
   settings: { href: '/user/settings', icon: Settings },
-} as const satisfies Record<string, AccountPlace>;
+} as const satisfies Record<string, { href: string; icon: LucideIcon }>;
 export type AccountPlaceName = keyof typeof accountPlaces;

@@ -156,11 +156,7 @@ function CodeNote({ scene, isPhone }: { scene: PaymentScene; isPhone: boolean })
   return notes[scene] === undefined ? null : <Text size="bodySm">{notes[scene]}</Text>;
 }
 
-interface WaitingState {
-  isAsking: boolean;
-  hasPollingEnded: boolean;
-  hasCheckFailed: boolean;
-}
+type WaitingState = Pick<WaitingPanelProps, 'isAsking' | 'hasPollingEnded' | 'hasCheckFailed'>;
 
 /**
  * State of the button's own check, apart from polling. `result`: the check has ended, and the panel is still here, so

@@ -17,8 +17,6 @@ export interface UndoScreenProps {
   token: string;
 }
 
-type Stage = 'ask' | 'done' | 'expired';
-
 /**
  * Undoes a change of e-mail or phone by the link sent to the old address. Requires a button press, because mail
  * scanners open links automatically.
@@ -33,7 +31,7 @@ export function UndoScreen({ token }: UndoScreenProps) {
   const [undone, setUndone] = useState<'email' | 'phone'>();
   const isRejected = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
   const isAnswered = undone !== undefined || isRejected;
-  const stage: Stage = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
+  const stage: 'ask' | 'done' | 'expired' = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
 
   useEffect(
     function focusTitleOfResult() {

@@ -8,8 +8,6 @@ import type { RowNote } from '../../../patterns/DataTable/RowNote.tsx';
 import { getJobStop, isJobOver } from '../shared/jobs/jobFacts.ts';
 import { useJob } from '../shared/jobs/useJob.ts';
 
-type Shipments = InputOf<typeof adminOrder.shipMany>['shipments'];
-
 /** Results by order. */
 interface ShipResult {
   /** Orders of a complete job; a stopped one does not say which it reached. */
@@ -29,7 +27,7 @@ export function useShipMany() {
   const [shipped, setShipped] = useState<ShipResult>();
 
   /** Starts the job; resolves to whether the server accepted it. */
-  async function ship(shipments: Shipments): Promise<boolean> {
+  async function ship(shipments: InputOf<typeof adminOrder.shipMany>['shipments']): Promise<boolean> {
     setShipped(undefined);
     function show(now: Job) {
       if (!isJobOver(now)) return;

@@ -16,8 +16,6 @@ import type { ListState } from '../shared/list/useListState.ts';
 import { type BulkChange, type BulkName, isRepeatable, toProblemKey } from './bulkChange.ts';
 import { type ProductSort, toProductFilter } from './productQuery.ts';
 
-type BulkSelection = InputOf<typeof adminProduct.bulk>['of'];
-
 /** Number of products whose new price is shown before the change. */
 const maxExamples = 3;
 
@@ -46,7 +44,7 @@ export function useProductBulk(list: ListState<ProductSort>, page: Page<StaffPro
   /** More products match than the list counts, so that nobody could confirm their number. */
   const isUncounted = selection.isAll && total >= maxCountedRows;
 
-  function getBulkSelection(): BulkSelection {
+  function getBulkSelection(): InputOf<typeof adminProduct.bulk>['of'] {
     const ids = selection.ids.map(Number);
     if (!selection.isAll) return { ids };
     return { filter: toProductFilter(filters), count, ...(ids.length > 0 && { except: ids }) };

@@ -33,8 +33,6 @@ import { EditUserDialog } from './EditUserDialog/EditUserDialog.tsx';
 import { BlacklistCard, IdentityCard, RoleCard } from './UserCards.tsx';
 import { UserHistory, UserOrders } from './UserHistory/UserHistory.tsx';
 
-type Act = 'edit' | 'disable' | 'resetSecondFactor';
-
 /** One user account: profile, permissions and history. */
 export function AdminUserScreen({ userId }: { userId: number }) {
   const { t } = useTranslation('admin');
@@ -45,7 +43,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const getFailure = useUserFailure();
   const result = useEndpoint(calls.detail, { id: userId });
   const enable = useAction(calls.edit, { invalidates: ['admin'] });
-  const [act, setAct] = useState<Act>();
+  const [act, setAct] = useState<'edit' | 'disable' | 'resetSecondFactor'>();
   const user = result.data;
   const isGone = user?.status === userStatus.deregistered;
   const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? userRole.customer });

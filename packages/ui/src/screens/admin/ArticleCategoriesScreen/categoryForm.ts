@@ -21,10 +21,8 @@ export type CategoryFields = v.InferOutput<typeof CategoryFieldsSchema>;
 export const CategoryDraftSchema = v.object({ names: DraftNamesSchema, slug: v.string() });
 export const emptyCategory: CategoryFields = { names: mapLocales(() => ''), slug: '' };
 
-type Names = CategoryFields['names'];
-
 /** Input of the update call for one changed name: only its language, so that others keep theirs. */
-export function toNameInput(names: Names, locale: Locale, value: string) {
+export function toNameInput(names: CategoryFields['names'], locale: Locale, value: string) {
   const next = { ...names, [locale]: value };
   return { ...(locale === fallbackLocale && { name: value.trim() }), i18n: toNameChanges(names, next) };
 }

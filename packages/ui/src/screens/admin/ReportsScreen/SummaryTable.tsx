@@ -22,7 +22,6 @@ import type { ShopPeriod } from '../shared/charts/usePeriod.ts';
 import { card, changeCell, download, figure, row, scroller, table } from './SummaryTable.css.ts';
 
 type Report = OutputOf<typeof transaction.report>;
-type Figures = Report['previous'];
 
 const lines = [
   { id: 'orders', isMoney: false, isLowerBetter: false },
@@ -32,7 +31,7 @@ const lines = [
   { id: 'netAmount', isMoney: true, isLowerBetter: false },
   { id: 'avgAmount', isMoney: true, isLowerBetter: false },
   { id: 'newUsers', isMoney: false, isLowerBetter: false },
-] as const satisfies readonly { id: keyof Figures; isMoney: boolean; isLowerBetter: boolean }[];
+] as const satisfies readonly { id: keyof Report['previous']; isMoney: boolean; isLowerBetter: boolean }[];
 
 export interface SummaryTableProps {
   period: ShopPeriod;

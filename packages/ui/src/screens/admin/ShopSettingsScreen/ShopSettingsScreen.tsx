@@ -31,14 +31,12 @@ export interface ShopSettingsScreenProps {
   searchedKey?: string | undefined;
 }
 
-type Layer = 'outbox' | 'create';
-
 /** The shop's settings by group. */
 export function ShopSettingsScreen({ group, searchedKey }: ShopSettingsScreenProps) {
   const { t } = useTranslation('admin');
   const mayEdit = useMay('settings.edit');
   const result = useEndpoint(calls.list, { settingGroup: group });
-  const [layer, setLayer] = useState<Layer>();
+  const [layer, setLayer] = useState<'outbox' | 'create'>();
   const sends = group === 'mail' || group === 'sms';
   return (
     <AdminPage

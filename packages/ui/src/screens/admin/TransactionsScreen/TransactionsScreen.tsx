@@ -31,14 +31,13 @@ import { entryTypes, useEntryLabels } from './Entry/entryLabels.ts';
 import { tabs } from './TransactionsScreen.css.ts';
 
 const views = ['days', 'all', 'differences'] as const;
-type Layer = 'new' | 'export';
 
 /** The ledger: entries by day with totals, or all entries with search. */
 export function TransactionsScreen() {
   const { t } = useTranslation('admin');
   const { params, set } = useQueryParams();
   const period = usePeriod('last30');
-  const [layer, setLayer] = useState<Layer>();
+  const [layer, setLayer] = useState<'new' | 'export'>();
   const view = views.find((name) => name === params.get('view')) ?? 'days';
   const entry = Number(params.get('entry')) || undefined;
   const search = useEntrySearch();

@@ -23,13 +23,10 @@ const pageSize = 10;
 
 export interface OrderListProps {
   tab: OrderTab;
+  /** Part of an order number or of a product name. */
   keyword: string;
+  /** Updates tab and keyword in the URL. */
   onChange: (query: { tab: OrderTab; keyword: string }) => void;
-}
-
-interface OngoingAction {
-  order: OrderListItem;
-  action: OwnerAction;
 }
 
 /** The orders of a tab, page by page, and the dialog of the action in progress. */
@@ -37,7 +34,7 @@ export function OrderList({ tab, keyword, onChange }: OrderListProps) {
   const { t } = useTranslation('order');
   const { navigate } = useNavigation();
   const { buyAgain, isBusy } = useBuyAgain();
-  const [underWay, setUnderWay] = useState<OngoingAction>();
+  const [underWay, setUnderWay] = useState<{ order: OrderListItem; action: OwnerAction }>();
   const statuses = statusesByTab[tab];
   const orders = useInfiniteEndpoint(
     calls.list,

@@ -11,19 +11,13 @@ import { Heading } from '../../../primitives/Heading/Heading.tsx';
 import { KeywordSearch } from '../../../primitives/SearchInput/KeywordSearch.tsx';
 import { Tabs } from '../../../primitives/Tabs/Tabs.tsx';
 import { MutedText } from '../../../primitives/Text/Text.tsx';
-import { OrderList } from './OrderList.tsx';
+import { OrderList, type OrderListProps } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
 
 /** The tabs by their names in the URL. */
 export { type OrderTab, orderTabs };
 
-export interface OrdersScreenProps {
-  tab: OrderTab;
-  /** Part of an order number or of a product name. */
-  keyword: string;
-  /** Updates tab and keyword in the URL. */
-  onChange: (query: { tab: OrderTab; keyword: string }) => void;
-}
+export type OrdersScreenProps = OrderListProps;
 
 /** The customer's orders, in tabs by pending action. */
 export function OrdersScreen({ tab, keyword, onChange }: OrdersScreenProps) {

@@ -25,13 +25,12 @@ export const needTones = {
   providerGone: 'warning',
   late: 'warning',
 } as const satisfies Record<string, BannerTone>;
-type NoticeKind = keyof typeof needTones;
 
 /** Payment statuses of received money: paid, or being refunded. */
 const arrived: ReadonlySet<number> = new Set([paymentStatus.paid, paymentStatus.refunding]);
 
 /** The most important notice, except of late payments that staff send back; undefined if nothing else is pending. */
-export function getOrderNotice(order: Order): NoticeKind | undefined {
+export function getOrderNotice(order: Order): keyof typeof needTones | undefined {
   const { status, refund, payment, agreement, asksAgreement, actions } = order;
   if (refund?.status === refundStatus.failed) return 'refundFailed';
   const isTransfer = payment?.method === 'manual';

@@ -20,11 +20,6 @@ const previewBytes = 256 * 1024;
 /** Poll interval of the dry run in ms. */
 const askEveryMs = 700;
 
-interface SelectedFile {
-  file: File;
-  preview: CsvPreview;
-}
-
 /** State of a product import: file, category mapping, dry run and import. */
 export function useProductImport() {
   const { download } = useJobs();
@@ -32,7 +27,7 @@ export function useProductImport() {
   const mapping = useAction(adminProduct.importMapping);
   const checking = useAction(adminProduct.import);
   const running = useJob(adminProduct.import);
-  const [chosen, setChosen] = useState<SelectedFile>();
+  const [chosen, setChosen] = useState<{ file: File; preview: CsvPreview }>();
   /** Why the server rejected the file. Not the error of the calls: that of an abandoned call is not about the chosen file. */
   const [rejection, setRejection] = useState<CallError>();
   const [survey, setSurvey] = useState<ImportSurvey>();

@@ -59,11 +59,10 @@ export function createCategoryFields(parentId: number | undefined): CategoryFiel
   };
 }
 
-type CategoryInput = InputOf<typeof calls.create>;
 type CategoryChanges = Omit<InputOf<typeof calls.update>, 'id'>;
 
 /** Converts the form to the input of the calls that save a category. */
-export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): CategoryInput {
+export function toCategoryInput({ names, slug, parentId, image }: CategoryFields): InputOf<typeof calls.create> {
   return {
     ...toNamesInput(names),
     slug: slug.trim(),

@@ -2,10 +2,9 @@ import type { AuditEntry, NamedValue } from '@sampan/api/entities';
 import { fallbackLocale, type Locale, locales } from '../../../../i18n/locales.ts';
 
 const acts = ['create', 'update', 'status', 'featured', 'fileupload', 'fileRemove', 'bulk', 'import'] as const;
-type Act = (typeof acts)[number];
 
 /** The product action of an audit entry. */
-export function toAct({ action }: AuditEntry): Act {
+export function toAct({ action }: AuditEntry): (typeof acts)[number] {
   return acts.find((act) => action.endsWith(`.${act}`)) ?? 'update';
 }
 
