@@ -1,8 +1,6 @@
 import { type Address, maxAddresses } from '@sampan/api/entities';
 import type { ErrorCode } from '@sampan/api/errors';
 
-type OwnAddress = Pick<Address, 'id' | 'isDefault'>;
-
 /** Whether a saved address becomes the default, or the error of the call. */
 export type AddressPlan =
   | { ok: true; isDefault: boolean }
@@ -14,7 +12,7 @@ export type AddressPlan =
  * @param own all addresses of the account
  */
 export function planAddress(
-  own: readonly OwnAddress[],
+  own: readonly Pick<Address, 'id' | 'isDefault'>[],
   { id, isDefault }: { id?: number | undefined; isDefault?: boolean | undefined },
 ): AddressPlan {
   const old = id === undefined ? undefined : own.find((address) => address.id === id);

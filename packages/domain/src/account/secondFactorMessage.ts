@@ -6,12 +6,7 @@ import { securityPageNames } from './deviceMessage.ts';
 /** A change of an account's second factor, as a kind of message. */
 export type SecondFactorChange = 'secondFactorOn' | 'secondFactorOff';
 
-interface Texts {
-  subject: (shop: string) => string;
-  body: string[];
-}
-
-const texts: Record<Locale, Record<SecondFactorChange, Texts>> = {
+const texts: Record<Locale, Record<SecondFactorChange, { subject: (shop: string) => string; body: string[] }>> = {
   'zh-CN': {
     secondFactorOn: {
       subject: (shop) => `${shop}：两步登录已开启`,

@@ -15,12 +15,7 @@ import { checkSlug, omitUndefined } from '../writeChecks.ts';
 import { toCard } from './content.ts';
 import { getGalleryUrls } from './gallery.ts';
 
-interface ArticleValues {
-  cover?: string | undefined;
-  categoryId?: number | undefined;
-}
-
-function check(state: DemoState, { cover, categoryId }: ArticleValues): void {
+function check(state: DemoState, { cover, categoryId }: { cover?: string; categoryId?: number }): void {
   if (categoryId !== undefined && !state.articleCategories.some(({ id }) => id === categoryId)) {
     throw new DemoApiError('NOT_FOUND', { fields: { categoryId: 'unknown' } });
   }
