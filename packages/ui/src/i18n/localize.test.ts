@@ -51,9 +51,13 @@ test('without translations the characters tell which Chinese a base text is', ()
   ]);
 });
 
-test('a base text without Han characters has no `lang`: it is not in the default locale, whose language is Chinese', () => {
+test('a base text without Han characters is English if it has words', () => {
+  for (const viewer of ['zh-CN', 'zh-HK'] as const)
+    expect(getForeignLocale({ name: 'Celadon teapot' }, 'name', viewer)).toBe('en-US');
   expect(getForeignLocale({ name: 'iPhone 17' }, 'name', 'en-US')).toBeUndefined();
-  expect(getForeignLocale({ name: undefined }, 'name', 'en-US')).toBeUndefined();
+  for (const name of [undefined, null, '', '17', 'XL', '500 ml'])
+    for (const viewer of ['zh-CN', 'zh-HK', 'en-US'] as const)
+      expect(getForeignLocale({ name }, 'name', viewer)).toBeUndefined();
 });
 
 test('a list of texts has a `lang` as a text has', () => {

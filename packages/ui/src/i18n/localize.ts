@@ -19,9 +19,12 @@ const simplified =
 const traditional =
   /[這個來國時會說對過發還問間見現請無應與讓關樣經給費運貨單價買賣郵質產種類藝術紙筆壺車電書圖長寬蓋環銀銅鐵鋼鋁鍋絲紅綠藍顏燈鐘師傳統禮節雙兩塊張條級適滿選擇設計為們門東風馬魚]/u;
 
-/** A text that may be of either script is in the viewer's on a Chinese page, and in the default locale on an English one. */
+/**
+ * A text that may be of either script is in the viewer's on a Chinese page, and in the default locale on an English one.
+ * Numbers and short forms such as "XL" or "500 ml" are of any language.
+ */
 function guessLocale(text: string, viewer: Locale): Locale {
-  if (!isHan(text)) return viewer;
+  if (!isHan(text)) return /[a-z]{3}/i.test(text) ? 'en-US' : viewer;
   if (simplified.test(text)) return 'zh-CN';
   if (traditional.test(text)) return 'zh-HK';
   return viewer === 'en-US' ? fallbackLocale : viewer;
@@ -40,7 +43,7 @@ export function getForeignLocale<Field extends string>(
   locale: Locale,
 ): Locale | undefined {
   if (entity.i18n?.[locale]?.[field]) return undefined;
-  const text = JSON.stringify(entity[field]) ?? '';
+  const text = JSON.stringify(entity[field] ?? '');
   const base = locales.find((one) => JSON.stringify(entity.i18n?.[one]?.[field]) === text) ?? guessLocale(text, locale);
   return base === locale ? undefined : base;
 }

@@ -10,6 +10,8 @@ export const tabVariants = ['line', 'pill'] as const satisfies readonly TabVaria
 export interface TabItem<Value extends string = string> {
   value: Value;
   label: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string | undefined;
   /** Number of items in the tab; 0 is hidden. */
   count?: number;
   isDisabled?: boolean;
@@ -71,6 +73,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={item.value}
             value={item.value}
+            lang={item.lang}
             id={`${id}-${item.value}`}
             aria-controls={item.value === value ? `${id}-panel` : undefined}
             data-value={item.value}

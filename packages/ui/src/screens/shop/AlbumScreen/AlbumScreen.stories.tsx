@@ -1,5 +1,6 @@
 import { category, product } from '@sampan/api/contract/product';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
+import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { useHere, useNavigation } from '../../../app/navigation/navigation.tsx';
@@ -164,6 +165,23 @@ export const Filters: Story = {
       const region = links(canvasElement)[0]?.closest('ul')?.parentElement as HTMLElement;
       expect([region.className, getComputedStyle(region).opacity]).toEqual(['', '1']);
     });
+  },
+};
+
+/** Names of categories that are not translated have a `lang`. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'zh-HK' },
+  beforeEach: () => {
+    const { state } = getDemoBackend();
+    state.categories = state.categories.map((one) => ({ ...one, name: `Teapots ${one.id}`, i18n: {} }));
+  },
+  async play({ canvas, loaded }) {
+    const chips = within(canvas.getByRole('navigation', { name: getTranslate(loaded)('content:album.categories') }));
+    await chips.findAllByRole('link', { name: /^Teapots/ });
+    const [all, ...categories] = chips.getAllByRole('link');
+    await expect(all).not.toHaveAttribute('lang');
+    for (const category of categories) await expect(category).toHaveAttribute('lang', 'en-US');
   },
 };
 

@@ -5,7 +5,8 @@ import { useEndpoint } from '../../../data/useEndpoint.ts';
 import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { getChildren, type ListedCategory } from '../../../features/catalogue/FilterPanel/categories.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
@@ -29,7 +30,6 @@ export interface AlbumScreenProps {
 /** The photo album of the shop. */
 export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
   const { t } = useTranslation(['content', 'common']);
-  const localize = useLocalize();
   const { category } = query;
   const input = { limit: pageSize, ...(category !== undefined && { categoryId: category }) };
   const gallery = useInfiniteEndpoint(productCalls.gallery, input, { keepPreviousData: true });
@@ -46,7 +46,7 @@ export function AlbumScreen({ query, onQueryChange }: AlbumScreenProps) {
         count={pictures.total === undefined ? undefined : t('album.count', { count: pictures.total })}
         isInTopBar
       />
-      <AlbumChips categories={getChildren(categories ?? [], null).map(localize)} chosen={category} />
+      <AlbumChips categories={getChildren(categories ?? [], null)} chosen={category} />
       <PageState
         result={pictures}
         level="page"
@@ -96,15 +96,24 @@ interface AlbumChipsProps {
 /** Links that filter the album by category. */
 function AlbumChips({ categories, chosen }: AlbumChipsProps) {
   const { t } = useTranslation('content');
-  const links = [{ id: undefined, name: t('album.all') }, ...categories];
+  const locale = useLocale();
+  const links = [
+    { id: undefined, name: t('album.all'), lang: undefined },
+    ...categories.map((category) => ({
+      id: category.id,
+      name: localize(category, locale).name,
+      lang: getForeignLocale(category, 'name', locale),
+    })),
+  ];
   return (
     <nav aria-label={t('album.categories')} className={chips}>
-      {links.map(({ id, name }) => (
+      {links.map(({ id, name, lang }) => (
         <Link
           key={id ?? 0}
           look="bare"
           href={`/album${writeAlbumQuery({ category: id })}`}
           className={chip}
+          lang={lang}
           aria-current={id === chosen ? 'true' : undefined}
         >
           {name}

@@ -76,6 +76,22 @@ export const Sections: Story = {
   },
 };
 
+/** Names of sections that are not translated have a `lang`. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'zh-HK' },
+  beforeEach: () => {
+    const { state } = getDemoBackend();
+    state.articleCategories = state.articleCategories.map((one) => ({ ...one, name: `Letters ${one.id}`, i18n: {} }));
+  },
+  async play({ canvas, canvasElement }) {
+    await cardsShown(canvasElement, 6);
+    const [all, ...sections] = canvas.getAllByRole('tab');
+    await expect(all).not.toHaveAttribute('lang');
+    for (const section of sections) await expect(section).toHaveAttribute('lang', 'en-US');
+  },
+};
+
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {

@@ -9,7 +9,8 @@ import { useInfiniteEndpoint } from '../../../data/useInfiniteEndpoint.ts';
 import { useListUpToPage } from '../../../data/useListUpToPage.ts';
 import { articleGrid, card } from '../../../features/article/ArticleCard/ArticleCard.css.ts';
 import { ArticleCard } from '../../../features/article/ArticleCard/ArticleCard.tsx';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { LoadPages } from '../../../patterns/LoadMore/LoadPages.tsx';
@@ -36,7 +37,7 @@ const except = pageSections.join();
 /** The journal: articles by section, newest first. */
 export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const { t } = useTranslation(['content', 'common']);
-  const localize = useLocalize();
+  const locale = useLocale();
   const title = t('common:nav.journal');
   const input = { categoryId: query.category ?? 0, except, limit: pageSize };
   const articles = useInfiniteEndpoint(posts.category, input, { keepPreviousData: true });
@@ -45,7 +46,6 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
   const isUnknownSection = journal.first === undefined && articles.error?.statusCode === notFoundStatus;
   const every = useEndpoint(posts.category, { categoryId: 0, except, limit: 1 }, { enabled: isUnknownSection });
   const { categories = [] } = journal.first ?? every.data ?? {};
-  const sections = getSections(categories).map(localize);
   usePageHead({ title, description: t('posts.description') });
 
   const showAll = () => onQueryChange({});
@@ -58,7 +58,11 @@ export function PostsScreen({ query, onQueryChange }: PostsScreenProps) {
         label={t('posts.categories')}
         items={[
           { value: all, label: t('posts.all') },
-          ...sections.map(({ slug, name }) => ({ value: slug, label: name })),
+          ...getSections(categories).map((section) => ({
+            value: section.slug,
+            label: localize(section, locale).name,
+            lang: getForeignLocale(section, 'name', locale),
+          })),
         ]}
         value={query.category ?? all}
         onValueChange={(value) => onQueryChange({ category: value === all ? undefined : value })}
