@@ -39,7 +39,9 @@ import { type RouteOptions, registerCalls } from './http/routes.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
+import { type StaticFile, toStaticFile } from './pages/documents/builtFiles.ts';
 import { createDeployWatch } from './pages/documents/latestBuild.ts';
+import { sendFile } from './pages/documents/send.ts';
 import { readWebBuild, registerWeb } from './pages/web.ts';
 import { DecryptionError } from './providers/files/fileCipher.ts';
 import { registerIdentityDesk } from './providers/identity/sandbox/desk.ts';
@@ -141,15 +143,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 }
 
 /**
- * Serves the OpenAPI document, generated at the first request to keep the start fast. Its text is not in Deps, because
- * it never changes in a build.
+ * Serves the OpenAPI document, generated at the first request to keep the start fast, and compressed once for all. It is
+ * not in Deps, because it never changes in a build.
  */
 function registerOpenApi(app: FastifyInstance): void {
-  let document: string | undefined;
-  app.get(`${apiPrefix}/openapi.json`, async (_request, reply) => {
+  const path = `${apiPrefix}/openapi.json`;
+  let file: StaticFile | undefined;
+  app.get(path, { compress: false }, async (request, reply) => {
     const { openApiDocument } = await import('@sampan/api/openapi');
-    document ??= JSON.stringify(openApiDocument());
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(document);
+    file ??= toStaticFile(Buffer.from(JSON.stringify(openApiDocument())), 'application/json; charset=utf-8');
+    return sendFile(request, reply, path, file);
   });
 }
 

@@ -253,4 +253,13 @@ forAnyDatabase('every call of the contract', (kind) => {
     expect(response.statusCode).toBe(200);
     expect(Object.keys(response.json().paths).sort()).toEqual([...new Set(endpoints.map((one) => one.path))].sort());
   });
+
+  test('the OpenAPI document is compressed once, and not sent to a client that has it', async () => {
+    const get = (headers: Record<string, string>) => shop.app.inject({ url: `${apiPrefix}/openapi.json`, headers });
+    const { headers, rawPayload } = await get({ 'accept-encoding': 'br' });
+    expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+    // A body that is compressed while it is sent has no length.
+    expect(headers['content-length']).toBe(String(rawPayload.length));
+    expect((await get({ 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
+  });
 });

@@ -22,7 +22,7 @@ function getCacheControl(path: string): string {
   // The file name contains the build id; the list is a prefetch hint, so a stale one is harmless.
   if (path.startsWith('/builds/meta/')) return 'public, max-age=31536000';
   if (path === latestBuildPath) return 'public, max-age=1';
-  if (/(_payload\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
+  if (/((_payload|\/openapi)\.json|\.xml|\.txt|\.webmanifest|^\/worker\.js)$/.test(path)) return 'no-cache';
   return 'public, max-age=3600';
 }
 
