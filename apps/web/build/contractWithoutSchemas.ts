@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const areaFile = /\/packages\/api\/src\/contract\/[A-Za-z]+\.ts$/;
 
 /** Fields that only response checks, types and the server use, not the browser. */
-const unread = new Set(['input', 'output', 'errors']);
+const unread = new Set(['input', 'output', 'errors', 'endsSession']);
 
 /** Removes the schemas of a call. The remaining fields compress very well. */
 function withoutSchemas(endpoint: object): object {

@@ -29,6 +29,11 @@ export interface Endpoint<
   body: BodyKind;
   /** `required`: fails without an Idempotency-Key. `none`: repeating has no effect, and no key is stored. */
   idempotency: 'optional' | 'required' | 'none';
+  /**
+   * For a public call that can end the session whose token comes with it: sent again, it comes without a session, so that its
+   * Idempotency-Key belongs to no account.
+   */
+  endsSession?: true;
   /** `blob` responses are bytes without an envelope. */
   answer: 'json' | 'blob' | 'bare';
   /** Idle time in ms after which the client aborts the call, if longer than the default. */
@@ -40,7 +45,9 @@ export type EndpointOptions<
   Output extends GenericSchema,
   Code extends ErrorCode = never,
 > = Pick<Endpoint<Input, Output, Code>, 'access' | 'input' | 'output'> &
-  Partial<Pick<Endpoint<Input, Output, Code>, 'errors' | 'body' | 'idempotency' | 'answer' | 'timeoutMs'>>;
+  Partial<
+    Pick<Endpoint<Input, Output, Code>, 'errors' | 'body' | 'idempotency' | 'endsSession' | 'answer' | 'timeoutMs'>
+  >;
 
 function define<Input extends GenericSchema, Output extends GenericSchema, Code extends ErrorCode>(
   method: 'GET' | 'POST',

@@ -41,6 +41,7 @@ const CodePurposeSchema = v.optional(v.picklist(['register', 'change', 'confirm'
 export const user = {
   regist: post('/user/regist', {
     access: 'public',
+    endsSession: true,
     input: v.pipe(
       v.strictObject({
         username: UsernameSchema,
@@ -77,6 +78,7 @@ export const user = {
   }),
   login: post('/user/login', {
     access: 'public',
+    endsSession: true,
     input: v.strictObject({
       /** Username, e-mail or phone. */
       username: text(254, 1),
@@ -92,6 +94,7 @@ export const user = {
   /** EXT: the second step of a login. CHALLENGE_ENDED: expired or too many attempts, so the login starts again. */
   loginCode: post('/user/login-code', {
     access: 'public',
+    endsSession: true,
     input: v.strictObject({ challenge: text(100, 1), code: SecondFactorCodeSchema, device }),
     /** `recoveryCodesLeft` only after a login with a recovery code. */
     output: v.object({ ...SessionSchema.entries, recoveryCodesLeft: v.optional(v.number()) }),
@@ -118,6 +121,7 @@ export const user = {
   }),
   resetpassword: post('/user/resetpassword', {
     access: 'public',
+    endsSession: true,
     input: v.strictObject({ ticket: text(128, 1), code: CodeSchema, password: PasswordSchema }),
     output: v.object({}),
     errors: ['CODE_WRONG'],
@@ -151,6 +155,7 @@ export const user = {
    */
   undoContact: post('/user/undo-contact', {
     access: 'public',
+    endsSession: true,
     input: v.strictObject({ token: text(100, 1) }),
     output: v.object({ kind: v.picklist(['email', 'phone']) }),
     errors: ['LINK_EXPIRED'],

@@ -1,4 +1,3 @@
-import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { conflictStatus, tooManyRequestsStatus } from '@sampan/api/errors';
 import { isStaff, type Viewer } from '../access/access.ts';
@@ -30,23 +29,12 @@ export function checkIdempotencyKey({ idempotency }: Endpoint, key: string | und
   return { ok: true, key };
 }
 
-const { login, loginCode, regist, resetpassword, undoContact } = contract.user;
-
-/** Public calls that can end the session whose token comes with them. */
-const callsEndingSessions: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  login,
-  loginCode,
-  regist,
-  resetpassword,
-  undoContact,
-]);
-
 /**
  * The account that the key of a call belongs to; null for a guest, whose keys belong to the network. Calls that can end
- * their own session count as a guest's: sent again with its token, they come without a session.
+ * their own session count as a guest's.
  */
-export function getKeyOwner(endpoint: Endpoint, viewer: Viewer): Viewer {
-  return callsEndingSessions.has(endpoint) ? null : viewer;
+export function getKeyOwner({ endsSession }: Endpoint, viewer: Viewer): Viewer {
+  return endsSession ? null : viewer;
 }
 
 /**
