@@ -23,7 +23,7 @@ export const labelRow = style({
 
 export const label = style({ ...textSize.label, fontWeight: 500, color: color.text.default });
 
-export const quiet = style({ color: color.text.muted, fontWeight: 400, marginInlineStart: space.xs });
+export const quiet = style({ color: color.text.muted, fontWeight: 400 });
 
 /** Shared by hint, error and success, so that replacing one shifts nothing. */
 export const message = style({

@@ -194,7 +194,9 @@ export const LongText: Story = {
     error: 'Enter a telephone number with its area code, so that the courier can call before coming to your door',
   },
   globals: { viewport: { value: 'narrow' } },
-  play: async () => {
+  play: async ({ args, canvas, loaded }) => {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    const optional = getTranslate(loaded)('common:field.optional');
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleName(`${args.label} ${optional}`);
   },
 };

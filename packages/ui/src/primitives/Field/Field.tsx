@@ -61,7 +61,12 @@ export function Field({
       <div className={css.labelRow}>
         <Label htmlFor={id} id={control.labelId} className={css.label}>
           {label}
-          {isOptional && <span className={css.quiet}>{t('field.optional')}</span>}
+          {isOptional && (
+            <>
+              {/* A margin alone would join both words of the accessible name. */}{' '}
+              <span className={css.quiet}>{t('field.optional')}</span>
+            </>
+          )}
         </Label>
         {aside}
       </div>
