@@ -132,7 +132,13 @@ export const reading = style({
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 export const readingRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
-export const readingValue = style({ marginInlineStart: 'auto', paddingInlineStart: space.md, fontWeight: 600 });
+/** Beside a long name an amount would break within its digits. */
+export const readingValue = style({
+  marginInlineStart: 'auto',
+  paddingInlineStart: space.md,
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+});
 
 export const rankRow = style({
   position: 'absolute',

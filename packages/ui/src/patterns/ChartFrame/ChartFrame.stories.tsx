@@ -100,6 +100,22 @@ export const ReadByPointer: Story = {
   },
 };
 
+/** Beside a long name, too, a figure is on one line. */
+export const ReadBesideALongName: Story = {
+  tags: ['!visual'],
+  args: { data: { ...week, previous: { ...week.previous, name: 'The same days of the week before' } } },
+  play: async ({ canvas, canvasElement }) => {
+    await drawn(canvasElement);
+    const plot = canvas.getByRole('slider');
+    const { left, top, width } = plot.getBoundingClientRect();
+    await userEvent.pointer({ target: plot, coords: { clientX: left + width * 0.52, clientY: top + 50 } });
+    const text = document.createRange();
+    text.selectNodeContents(within(plot).getByText('HK$4,000'));
+    await expect(text.getClientRects()).toHaveLength(1);
+    await userEvent.unhover(plot);
+  },
+};
+
 /** Escape puts the figures away under the pointer too, without the focus, until the pointer leaves the chart or presses. */
 export const DismissedUnderThePointer: Story = {
   tags: ['!visual'],
