@@ -64,7 +64,8 @@ export const row = style({
   '@media': {
     [media.hover]: { ':hover': { background: color.bg.hover } },
     [media.md]: {
-      gridTemplateColumns: '4.5rem 8.5rem 10rem minmax(0, 1fr) auto',
+      // An order number has 18 characters.
+      gridTemplateColumns: '4.5rem 8.5rem 11rem minmax(0, 1fr) auto',
       gridTemplateAreas: '"time badge name about amount"',
       paddingInline: space.xl,
     },

@@ -357,6 +357,23 @@ export const WithFee: Story = {
 export const Offline: Story = { tags: ['state:offline'], beforeEach: ({ msw }) => msw.use(mockOffline()) };
 export const Forbidden: Story = { tags: ['state:forbidden'], parameters: adminShop('/admin/transactions', 'customer') };
 
+/** An order number stays on one line. */
+export const OrderNumber: Story = {
+  tags: ['every-mode', '!visual'],
+  beforeEach: ({ msw }) => {
+    const { createdAt } = note;
+    const orderNo = 'SP2611208822191365';
+    const list: TransactionSummary[] = [{ id: 902, type: 1, createdAt, orderNo, amount: 46800, currency: 'CNY' }];
+    const days = [{ date: '2026-11-20', count: 1, amount: 46800, refundAmount: 0, adjustedAmount: 0 }];
+    msw.use(answer(contract.transaction.logsByDate, { ...noEntries, list, total: 1, pages: 1, days }));
+  },
+  async play() {
+    const text = document.createRange();
+    text.selectNodeContents(await screen.findByText('SP2611208822191365', {}, longWait));
+    await expect(text.getClientRects()).toHaveLength(1);
+  },
+};
+
 const longText = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 
 /** Shows details of unknown kinds as well. */
