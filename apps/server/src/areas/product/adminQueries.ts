@@ -14,26 +14,16 @@ import type { Deps } from '../../deps.ts';
 import type { Run } from '../../http/calls/handler.ts';
 import { getCategoryTree } from '../category/queries.ts';
 import { isOnPage, readSortedPage, type SortedList } from './sortedIdCache.ts';
+import { variantColumns } from './variantColumns.ts';
 
 type Input = ParsedInputOf<Contract['adminProduct']['list']>;
 /** Filter of the staff list, also used by bulk changes and exports. */
 export type StaffFilter = Omit<Input, 'page' | 'limit' | 'sort'>;
 
 const columns = {
-  id: products.id,
-  slug: products.slug,
-  name: products.name,
-  categoryId: products.categoryId,
-  status: products.status,
-  isFeatured: products.isFeatured,
-  priceAmount: products.priceAmount,
+  ...variantColumns,
   currency: products.currency,
-  onHand: products.onHand,
-  reserved: products.reserved,
-  sold: products.sold,
-  cover: products.cover,
   options: products.options,
-  i18n: products.i18n,
   version: products.version,
   updatedAt: products.updatedAt,
 };

@@ -13,24 +13,14 @@ import { insertRows, toChunks, updateRows } from '../../db/queries/manyRows.ts';
 import { type Db, toIdArray } from '../../db/query.ts';
 import { categories, productPictures, productSearch, products } from '../../db/schema.ts';
 import { buildFamilyIdsQuery, lockGroups } from './groups.ts';
+import { variantColumns } from './variantColumns.ts';
 
 const columns = {
-  id: products.id,
-  slug: products.slug,
+  ...variantColumns,
   groupId: products.groupId,
-  categoryId: products.categoryId,
-  status: products.status,
-  name: products.name,
   subtitle: products.subtitle,
-  priceAmount: products.priceAmount,
-  onHand: products.onHand,
-  reserved: products.reserved,
-  sold: products.sold,
-  isFeatured: products.isFeatured,
-  cover: products.cover,
   attributes: products.attributes,
   options: products.options,
-  i18n: products.i18n,
 };
 type Row = Omit<CardVariant, 'categoryNames' | 'pictures'> & { slug: string; categoryId: number };
 

@@ -1,28 +1,18 @@
 import type { ProductCard } from '@sampan/api/entities';
 import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { products } from '../../db/schema.ts';
+import { variantColumns } from './variantColumns.ts';
 
 /** Columns read for a list. */
 export const cardSelection = {
-  id: products.id,
+  ...variantColumns,
   groupId: products.groupId,
-  slug: products.slug,
-  name: products.name,
   subtitle: products.subtitle,
-  categoryId: products.categoryId,
   type: products.type,
-  status: products.status,
-  priceAmount: products.priceAmount,
   listPriceAmount: products.listPriceAmount,
   currency: products.currency,
-  onHand: products.onHand,
-  reserved: products.reserved,
-  sold: products.sold,
   lowStock: products.lowStock,
-  isFeatured: products.isFeatured,
-  cover: products.cover,
   hoverCover: products.hoverCover,
-  i18n: products.i18n,
   cardMinPrice: products.cardMinPrice,
   cardMaxPrice: products.cardMaxPrice,
   cardStock: products.cardStock,

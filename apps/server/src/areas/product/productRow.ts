@@ -3,30 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Db, toDtoFields } from '../../db/query.ts';
 import { products } from '../../db/schema.ts';
 import { buildIdCondition } from './sortedIdCache.ts';
+import { variantColumns } from './variantColumns.ts';
 
 /** Columns of a complete product, with its gallery. */
 export const productColumns = {
-  id: products.id,
+  ...variantColumns,
   groupId: products.groupId,
-  slug: products.slug,
-  name: products.name,
   subtitle: products.subtitle,
   description: products.description,
-  categoryId: products.categoryId,
   type: products.type,
-  status: products.status,
-  isFeatured: products.isFeatured,
-  priceAmount: products.priceAmount,
   listPriceAmount: products.listPriceAmount,
   currency: products.currency,
-  onHand: products.onHand,
-  reserved: products.reserved,
   lowStock: products.lowStock,
-  sold: products.sold,
-  cover: products.cover,
   attributes: products.attributes,
   options: products.options,
-  i18n: products.i18n,
   version: products.version,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
