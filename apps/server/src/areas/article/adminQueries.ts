@@ -4,10 +4,10 @@ import type { Article, ArticleCategory } from '@sampan/api/entities';
 import { searchedFields, searchedTranslations, splitKeyword } from '@sampan/domain/article/articleRules';
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { countUpTo, readCountedPage } from '../../db/queries/countUpTo.ts';
-import type { Db } from '../../db/query.ts';
+import { type Db, toDtoFields } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
 import { requireFound, requireRow } from '../../http/apiError.ts';
-import { toArticleDto, toCard } from './articleDto.ts';
+import { toCard } from './articleDto.ts';
 import { cardColumns, readCategories } from './queries.ts';
 
 /** Text that the staff search matches, in every language. */
@@ -28,7 +28,7 @@ export async function readArticle(db: Db, id: number): Promise<Article> {
     .from(articles)
     .innerJoin(articleCategories, eq(articleCategories.id, articles.categoryId))
     .where(eq(articles.id, id));
-  return toArticleDto(requireRow(rows));
+  return toDtoFields(requireRow(rows));
 }
 
 /** A page of articles in any state, most recently changed first. */

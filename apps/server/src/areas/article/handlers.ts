@@ -3,11 +3,12 @@ import type { Contract, contract } from '@sampan/api/contract';
 import { articleStatus } from '@sampan/api/statuses';
 import { and, eq, sql } from 'drizzle-orm';
 import { toPage } from '../../db/queries/countUpTo.ts';
+import { toDtoFields } from '../../db/query.ts';
 import { articles, articleViews } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 import type { Call, Handler, HandlersOf } from '../../http/calls/handler.ts';
 import { rateLimitKey } from '../../http/limits/rateLimitKey.ts';
-import { toCard, toCategoryDto } from './articleDto.ts';
+import { toCard } from './articleDto.ts';
 import { readCards, readCategories, readNeighbour, readPublished } from './queries.ts';
 
 /** Pseudonym of a viewer for one day, from the account, or from network and browser. Cannot be linked across days. */
@@ -58,7 +59,7 @@ export const postsHandlers: HandlersOf<typeof contract.posts> = {
     const row = await readPublished(db, id);
     if (!row) throw fail('NOT_FOUND');
     const { article } = row;
-    const category = toCategoryDto(row.category);
+    const category = toDtoFields(row.category);
     return {
       ...toCard({ ...article, categoryName: category.name }),
       category,

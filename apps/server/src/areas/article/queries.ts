@@ -2,15 +2,14 @@ import type { ArticleCard, ArticleCategory } from '@sampan/api/entities';
 import { articleStatus } from '@sampan/api/statuses';
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { Paging } from '../../db/queries/countUpTo.ts';
-import type { Db } from '../../db/query.ts';
+import { type Db, toDtoFields } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { toCard, toCardTexts, toCategoryDto } from './articleDto.ts';
+import { toCard, toCardTexts } from './articleDto.ts';
 
 const { content: _content, version: _version, ...ownCardColumns } = getTableColumns(articles);
 /** Columns of an article for lists. */
 export const cardColumns = { ...ownCardColumns, categoryName: articleCategories.name };
 type Article = typeof articles.$inferSelect;
-type CardRow = Parameters<typeof toCard>[0];
 
 const isPublished = eq(articles.status, articleStatus.published);
 
@@ -65,11 +64,11 @@ export async function readCategories(db: Db, countedArticles: 'all' | 'published
     )
     .groupBy(articleCategories.id)
     .orderBy(articleCategories.sort, articleCategories.id);
-  return rows.map(({ category, articleCount }) => ({ ...toCategoryDto(category), articleCount }));
+  return rows.map(({ category, articleCount }) => ({ ...toDtoFields(category), articleCount }));
 }
 
 /** Adds the text content to the cards, in every locale. */
-async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
+async function withTexts(db: Db, rows: Parameters<typeof toCard>[0][]): Promise<ArticleCard[]> {
   const ids = rows.map(({ id }) => id);
   const texts = await db
     .select({ id: articles.id, content: articles.content })
