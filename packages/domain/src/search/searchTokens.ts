@@ -26,7 +26,8 @@ function splitRuns(text: string): string[] {
   return normalizeText(text, 'NFKC').toLowerCase().normalize('NFKC').match(runs) ?? [];
 }
 
-function toPairs(characters: readonly string[]): string[] {
+/** Each character with the next one. */
+export function toPairs(characters: readonly string[]): string[] {
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }
 

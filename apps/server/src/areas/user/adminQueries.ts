@@ -2,6 +2,7 @@ import type { Contract } from '@sampan/api/contract';
 import type { OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
 import { toUserKeyword } from '@sampan/domain/account/typedNames';
 import { capAmount } from '@sampan/domain/money/money';
+import { toPairs } from '@sampan/domain/search/searchTokens';
 import { type SQL, sql } from 'drizzle-orm';
 import { searchFresh } from '../../db/postgres/replica.ts';
 import { buildWhere, pickConditions, toContainsPattern } from '../../db/queries/conditions.ts';
@@ -74,16 +75,11 @@ export const userOrderBy = {
   '-spent': sql`t.spent_amount desc, t.user_id desc`,
 } as const;
 
-function toPairs(text: string): string[] {
-  const characters = [...text];
-  return [...new Set(characters.slice(1).map((character, index) => `${characters[index]}${character}`))];
-}
-
 /** Condition: name, e-mail or phone contains the keyword. The character pairs allow an index scan. */
 export function buildUserKeywordCondition(keyword: string): SQL {
   const searchedText = toUserKeyword(keyword);
   const pattern = toContainsPattern(searchedText);
-  const pairs = toPairs(searchedText);
+  const pairs = [...new Set(toPairs([...searchedText]))];
   const holds = sql`(u.username_key like ${pattern} or u.email like ${pattern} or u.phone like ${pattern})`;
   if (pairs.length === 0) return holds;
   return sql`(user_pairs(u.username_key, u.email, u.phone) @> ${toTextArray(pairs)} and ${holds})`;
