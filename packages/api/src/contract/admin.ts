@@ -220,14 +220,7 @@ export const adminKyc = {
   }),
 };
 
-export const OutboxMessageSchema = v.object({
-  id: IdSchema,
-  channel: v.picklist(['mail', 'sms']),
-  to: v.string(),
-  subject: v.optional(v.string()),
-  text: v.string(),
-  createdAt: TimeSchema,
-});
+export const OutboxMessageSchema = v.pick(SentMessageSchema, ['id', 'channel', 'to', 'subject', 'text', 'createdAt']);
 
 /** EXT: messages to customers. */
 export const outbox = {
