@@ -29,7 +29,7 @@ export function toFigures({ paidAmount, ...sums }: Sums) {
   return { ...sums, netAmount, avgAmount: computeAverage(paidAmount, sums.paidOrders) };
 }
 
-interface AmountTotal {
+export interface AmountTotal {
   count: number;
   amount: number;
 }

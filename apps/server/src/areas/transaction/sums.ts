@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
 import { transactionType } from '@sampan/api/statuses';
-import type { Sums } from '@sampan/domain/reports/figures';
+import type { AmountTotal, Sums } from '@sampan/domain/reports/figures';
 import type { Period } from '@sampan/domain/reports/period';
 import { type Bucket, type TrendSums, toTrendPoints } from '@sampan/domain/reports/trend';
 import { type SQL, sql } from 'drizzle-orm';
@@ -68,10 +68,6 @@ export async function computeTrendSums(db: Db, period: Period, buckets: readonly
   );
 }
 
-interface AmountTotal {
-  count: number;
-  amount: number;
-}
 async function sumByKey<Key>(db: Db, statement: SQL): Promise<Map<Key, AmountTotal>> {
   const rows = await queryRows<NumberTexts<AmountTotal> & { key: Key }>(db, statement);
   return new Map(rows.map(({ key, count, amount }) => [key, toNumbers({ count, amount })]));
