@@ -65,10 +65,6 @@ function toPictureRows(shop: Shop): Insert<'productPictures'>[] {
 /** Until `storeDemoFiles` has stored them. */
 const toStorageKey = ({ id, name }: { id: number; name: string }) => `${draftPrefix}${id}/${name}`;
 
-function toEvidenceRows(shop: Shop): Insert<'files'>[] {
-  return shop.evidence.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) }));
-}
-
 function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
   return shop.identities.map(({ username: _, ...identity }) => ({
     ...toDates(identity, 'submittedAt', 'reviewedAt'),
@@ -77,9 +73,8 @@ function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
 }
 
 function toFileRows(shop: Shop): Insert<'files'>[] {
-  return shop.products.flatMap(({ files = [] }) =>
-    files.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) })),
-  );
+  const files = [...shop.products.flatMap(({ files: goods = [] }) => goods), ...shop.evidence];
+  return files.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) }));
 }
 
 /** Grants of files for paid digital lines that were never refunded. */
@@ -280,7 +275,6 @@ export async function insertDemoShop(tx: Db, now: Date, hashes: ReadonlyMap<stri
   await insertAll(tx, schema.productSearch, search);
   await insertAll(tx, schema.productPictures, toPictureRows(shop));
   await insertAll(tx, schema.files, toFileRows(shop));
-  await insertAll(tx, schema.files, toEvidenceRows(shop));
   await insertAll(tx, schema.kyc, toIdentityRows(shop));
   await insertAll(tx, schema.articleCategories, shop.articleCategories);
   await insertAll(tx, schema.articles, toArticleRows(shop));
