@@ -85,6 +85,7 @@ export function withMainPayment(order: StoredOrder, payment: Payment): StoredOrd
 const closeIfOpen = (payment: Payment): Payment =>
   isOpenPayment(payment) ? { ...payment, status: paymentStatus.closed } : payment;
 
+/** Changes the units of the products of an order by the effect. */
 export function moveUnits(state: DemoState, { effect, movements }: StockChange): void {
   const unit = unitsByEffect[effect];
   for (const { productId, quantity } of movements) {
