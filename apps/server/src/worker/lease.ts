@@ -1,6 +1,5 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { needsSecondFactor } from '@sampan/domain/account/totp';
-import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { JobRow } from '../areas/job/queries.ts';
@@ -8,7 +7,7 @@ import { isBlacklisted } from '../areas/user/lockUser.ts';
 import type { Db } from '../db/query.ts';
 import { blacklist, jobs, users } from '../db/schema.ts';
 import { ApiError } from '../http/apiError.ts';
-import type { Viewer } from '../http/calls/handler.ts';
+import type { Call, Viewer } from '../http/calls/handler.ts';
 
 /** Maximum attempts without progress; the job may be what crashes the process. */
 const maxAttempts = 5;
@@ -81,10 +80,7 @@ export async function lockLease(tx: Db, id: number, lease: Lease, rules: ActorRu
 }
 
 /** Rules that a member of staff has to meet, beside the state of the account. */
-interface ActorRules {
-  now: Date;
-  settings: ShopSettings;
-}
+type ActorRules = Pick<Call, 'now' | 'settings'>;
 
 /**
  * Current state of a job's actor, who may do what a call of theirs may do now.

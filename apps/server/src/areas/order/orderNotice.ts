@@ -4,21 +4,14 @@ import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
-import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
-import type { Db } from '../../db/query.ts';
-import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import { readOwner } from '../outbox/queries.ts';
 import { post } from '../outbox/service.ts';
 import { toLifecycle } from './orderDto.ts';
 import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 
-interface NoticeContext {
-  /** Connection of the transaction that transitions the order. */
-  db: Db;
-  deps: Deps;
-  now: Date;
-  settings: ShopSettings;
-}
+/** Its connection is that of the transaction that transitions the order. */
+type NoticeContext = Pick<Call, 'db' | 'deps' | 'now' | 'settings'>;
 
 /**
  * Queues a message to the order's owner in the transaction of the transition. Returns whether a message was queued: a

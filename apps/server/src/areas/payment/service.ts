@@ -3,12 +3,12 @@ import { paymentStatus, transactionType } from '@sampan/api/statuses';
 import { getArrivalAction } from '@sampan/domain/order/orderLifecycle';
 import { arrivedStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
-import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import { eq, inArray } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
 import type { Db } from '../../db/query.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/calls/handler.ts';
 import type { Trade } from '../../providers/payment/port.ts';
 import { book } from '../order/ledger.ts';
 import { notifyOfTransition } from '../order/orderNotice.ts';
@@ -42,11 +42,7 @@ export async function runPostCommitEffects(deps: Deps, effects: PostCommitEffect
   if (returnMoneyOf !== undefined) await returnMoney(deps, returnMoneyOf);
 }
 
-interface TradeContext {
-  now: Date;
-  settings: ShopSettings;
-  deps: Deps;
-}
+type TradeContext = Pick<Call, 'now' | 'settings' | 'deps'>;
 
 /** A trade does not match a payment, its amount or its currency; it changes nothing. */
 export class TradeMismatch extends Error {

@@ -1,21 +1,17 @@
 import type { Contract } from '@sampan/api/contract';
 import type { Endpoint, ErrorsOf, OutputOf, ParsedInputOf } from '@sampan/api/endpoint';
-import type { KycStatus, Role } from '@sampan/api/entities';
+import type { User } from '@sampan/api/entities';
 import type { ShopSettings } from '@sampan/domain/setting/settingDefaults';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CachedJson } from '../../cache/cachedJson.ts';
 import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
+import type { StoredBytes } from '../../providers/files/port.ts';
 import type { InboxClaim } from '../../providers/inboxClaims.ts';
 import { ApiError, type ApiErrorExtras } from '../apiError.ts';
 
 /** The signed-in user, as proven by the token. */
-export interface Viewer {
-  id: number;
-  username: string;
-  role: Role;
-  status: 0 | 1 | 2;
-  kycStatus: KycStatus;
+export interface Viewer extends Pick<User, 'id' | 'username' | 'role' | 'status' | 'kycStatus'> {
   sessionId: number;
 }
 
@@ -56,12 +52,9 @@ export interface Call<E extends Endpoint = Endpoint> {
 }
 
 /** A stored file, and how it is sent. */
-export interface StoredFile {
-  key: string;
+export interface StoredFile extends StoredBytes {
   name: string;
   mime: string;
-  size: number;
-  checksum: string;
   /** Displayed inline, such as a picture or video; other files are downloads. */
   isInline?: boolean;
   /** Whether the browser may keep a copy, as of goods; by default it may not, because files have personal data. */

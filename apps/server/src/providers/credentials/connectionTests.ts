@@ -55,7 +55,7 @@ function findExpired(values: CredentialValues, now: Date): KeyProblem | null {
 /** Tests a provider's credentials. */
 export interface ConnectionTest {
   /** Checks beyond the format, such as a certificate that does not match the key; null where nothing is wrong. */
-  check(values: CredentialValues, now: Date): { field: string; problem: CredentialProblem } | null;
+  check(values: CredentialValues, now: Date): KeyProblem | null;
   /** Sends a harmless request to the provider. @throws ProviderError where the credentials do not work */
   probe(values: CredentialValues): Promise<void>;
 }
