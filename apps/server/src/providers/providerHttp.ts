@@ -1,5 +1,5 @@
 import type { ProviderId } from '@sampan/api/entities';
-import { getCurrentRequestId } from '../requestContext.ts';
+import { requestIds } from '../requestContext.ts';
 import { readBytes } from './readBytes.ts';
 
 /** After this time a request is aborted, and its outcome is unknown. */
@@ -123,7 +123,7 @@ export class ProviderHttp {
       ...about,
       request,
       durationMs: 0,
-      requestId: getCurrentRequestId(),
+      requestId: requestIds.getStore(),
     };
     try {
       const answer = await this.#request(request);

@@ -4,7 +4,7 @@ import type { JobRow } from '../areas/job/queries.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/apiError.ts';
 import { isStatementTooSlow, toApiError } from '../http/errors.ts';
-import { runWithRequestId } from '../requestContext.ts';
+import { requestIds } from '../requestContext.ts';
 import { withSpan } from '../tracing/tracing.ts';
 import { jobHandlers } from './jobHandlers.ts';
 import {
@@ -93,7 +93,7 @@ export class Runner {
         };
         // A trace of its own: the job outlives the request that queued it, and may follow another one's jobs.
         await withSpan(tracing, `job ${row.kind}`, { attributes, isRoot: true }, () =>
-          runWithRequestId(row.requestId, () => this.#do(row, lease)),
+          requestIds.run(row.requestId, () => this.#do(row, lease)),
         );
       }
     }

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { CachedJson } from '../../cache/cachedJson.ts';
 import type { Db } from '../../db/query.ts';
 import type { Deps } from '../../deps.ts';
-import { runWithRequestId } from '../../requestContext.ts';
+import { requestIds } from '../../requestContext.ts';
 import { ApiError } from '../apiError.ts';
 import { isConcurrencyConflict, toErrorBody } from '../errors.ts';
 import { RateLimiter } from '../limits/localRateLimits.ts';
@@ -75,7 +75,7 @@ export class RequestExecutor {
   }
 
   execute(invocation: Invocation): Promise<InvocationResult> {
-    return runWithRequestId(invocation.request.id, () => this.#executeWithKey(invocation));
+    return requestIds.run(invocation.request.id, () => this.#executeWithKey(invocation));
   }
 
   async #executeWithKey(invocation: Invocation): Promise<InvocationResult> {
@@ -120,7 +120,7 @@ export class RequestExecutor {
       }
       if (isConcurrencyConflict(error)) throw createInProgressError();
       if (!(error instanceof ApiError) || !isStoredStatus(error.statusCode, getKeyOwner(endpoint, viewer))) throw error;
-      const result = { statusCode: error.statusCode, body: serializeApiError(error, request.id) };
+      const result = { statusCode: error.statusCode, body: JSON.stringify(toErrorBody(error, request.id)) };
       this.#deps.rejections.add(log, error, { ip: request.ip, path: endpoint.path, userId: viewer?.id });
       if (await stored.write(db, result)) return { ...result, replayed: false };
       const other = await stored.read(db);
@@ -173,8 +173,4 @@ async function prepare(handler: AnyHandler, input: unknown, call: Call): Promise
   if (isReading(handler)) return (inside) => handler.read(input, inside);
   if (typeof handler === 'function') return (inside) => handler(input, inside);
   return handler.prepare(input, call);
-}
-
-function serializeApiError(apiError: ApiError, requestId: string): string {
-  return JSON.stringify(toErrorBody(apiError, requestId));
 }
