@@ -22,7 +22,6 @@ import { type RateLimit, RateLimiter, rateLimits } from './limits/localRateLimit
 import { rateLimitKey } from './limits/rateLimitKey.ts';
 import { consumeRateLimit } from './limits/sharedRateLimits.ts';
 import { compressed } from './responses/compressed.ts';
-import { markCacheable } from './responses/responseCache.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -180,7 +179,7 @@ export async function registerCalls(
     if (!result.cached) return send(reply, endpoint, result);
     const { bytes, encoding } = await compressed(result.cached, request.headers['accept-encoding']);
     const isCacheable = endpoint.access === 'public' && !rateLimits[endpoint.path];
-    if (isCacheable) markCacheable(reply, { revision, body: bytes, encoding });
+    if (isCacheable) reply.cacheable = { revision, body: bytes, encoding };
     reply.header('vary', 'accept-encoding');
     if (encoding) reply.header('content-encoding', encoding);
     return send(reply, endpoint, { ...result, body: bytes });

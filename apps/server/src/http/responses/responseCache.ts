@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CompressedBody } from '../../cache/cachedJson.ts';
 import { getContentRevision } from '../../cache/caches.ts';
@@ -110,9 +110,4 @@ export function registerResponseCache(app: FastifyInstance, deps: Deps, lifecycl
     }
     done();
   });
-}
-
-/** Marks this reply's body as cacheable. */
-export function markCacheable(reply: FastifyReply, response: CacheableResponse): void {
-  reply.cacheable = response;
 }
