@@ -17,6 +17,13 @@ export interface WireAnswer {
   body: string | Buffer;
 }
 
+/** A response with this content as JSON. */
+export const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(content),
+});
+
 /** Path of a return URL on this shop; the order list for any other URL. */
 export function getPath(address: string | undefined, { publicUrl }: Pick<SandboxContext, 'publicUrl'>): string {
   const path = address?.startsWith(publicUrl) ? address.slice(publicUrl.length) : address;

@@ -1,6 +1,6 @@
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { LRUCache } from 'lru-cache';
-import { getPath, type SandboxContext, type WireAnswer } from '../../sandbox/wire.ts';
+import { getPath, type SandboxContext, toJsonAnswer, type WireAnswer } from '../../sandbox/wire.ts';
 import { getShopDay } from '../shopDay.ts';
 import { type StripeConfig, stripeVersion } from '../stripe/config.ts';
 import {
@@ -18,11 +18,6 @@ import {
 import { findMovements, getFee, type SandboxMovement } from './statements.ts';
 import { describeRefund, describeSession, getSessionId, toIntentId } from './stripeNotices.ts';
 
-const toJsonAnswer = (status: number, content: unknown): WireAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(content),
-});
 const fail = (status: number, code: string, message = code) =>
   toJsonAnswer(status, { error: { type: 'invalid_request_error', code, message } });
 

@@ -1,18 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../../clock.ts';
-import type { WireAnswer } from '../../sandbox/wire.ts';
+import { toJsonAnswer, type WireAnswer } from '../../sandbox/wire.ts';
 import type { TwilioConfig } from '../twilio/gateway.ts';
 
 /** Messages that can be listed and fetched; older ones are forgotten. */
 const maxSent = 1000;
 
-const answer = (status: number, content: Record<string, unknown>): WireAnswer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(content),
-});
 const fail = (status: number, code: number, message: string) =>
-  answer(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
+  toJsonAnswer(status, { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status });
 
 /** The sandbox's Twilio server: the parts of the API that the gateway uses. Every message is delivered at once. */
 export class SandboxTwilio {
@@ -34,17 +29,17 @@ export class SandboxTwilio {
     if (sid !== accountSid) return fail(404, 20404, 'The requested resource was not found');
     if (method === 'POST' && path === '/Messages') return this.#send(new URLSearchParams(body));
     if (method !== 'GET') return fail(405, 20004, 'Method not allowed');
-    if (path === '') return answer(200, { sid, status: 'active' });
+    if (path === '') return toJsonAnswer(200, { sid, status: 'active' });
     if (path === '/IncomingPhoneNumbers') {
       const isOwn = url.searchParams.get('PhoneNumber') === from;
-      return answer(200, { incoming_phone_numbers: isOwn ? [{ phone_number: from }] : [] });
+      return toJsonAnswer(200, { incoming_phone_numbers: isOwn ? [{ phone_number: from }] : [] });
     }
     if (path === '/Messages') {
       const to = url.searchParams.get('To');
-      return answer(200, { messages: [...this.#sent.values()].filter((message) => message.to === to).reverse() });
+      return toJsonAnswer(200, { messages: [...this.#sent.values()].filter((message) => message.to === to).reverse() });
     }
     const found = this.#sent.get(path.replace('/Messages/', ''));
-    return found ? answer(200, found) : fail(404, 20404, 'The requested resource was not found');
+    return found ? toJsonAnswer(200, found) : fail(404, 20404, 'The requested resource was not found');
   }
 
   #send(fields: URLSearchParams): WireAnswer {
@@ -58,6 +53,6 @@ export class SandboxTwilio {
     this.#sent.set(sid, { ...message, status: 'delivered' });
     const oldest = this.#sent.size > maxSent ? this.#sent.keys().next().value : undefined;
     if (oldest !== undefined) this.#sent.delete(oldest);
-    return answer(201, { ...message, status: 'queued' });
+    return toJsonAnswer(201, { ...message, status: 'queued' });
   }
 }
