@@ -15,12 +15,7 @@ const outcomes = {
 } as const satisfies Record<IdentityAnswer, object>;
 
 /** A certification at the sandbox, which stores neither name nor document number. */
-export interface SandboxIdentity {
-  certifyId: string;
-  state: 'open' | 'passed' | 'failed' | 'expired';
-  subCode: string | null;
-  returnPath: string;
-}
+export type SandboxIdentity = typeof sandboxIdentities.$inferSelect;
 
 /** The certifications at the sandbox's identity providers, on the shop's database. */
 export class IdentityLedger {

@@ -1,13 +1,7 @@
 import type { Locale } from '@sampan/api/entities';
 import type { SandboxIdentity } from './ledger.ts';
 
-interface IdentityMessages {
-  title: string;
-  sandbox: string;
-  pass: string;
-  fail: string;
-  back: string;
-  missing: string;
+interface IdentityMessages extends Record<'title' | 'sandbox' | 'pass' | 'fail' | 'back' | 'missing', string> {
   state: Record<SandboxIdentity['state'], string>;
 }
 

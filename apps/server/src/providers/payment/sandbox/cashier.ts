@@ -8,7 +8,7 @@ import {
   sendPage,
 } from '../../sandbox/sandboxPage.ts';
 import { sandboxPaths } from './accounts.ts';
-import { cashierStyle, renderCashierPage, renderMissingTradePage, renderNoReferrerPage } from './cashierPage.ts';
+import { cashierStyle, renderCashierPage, renderProblemPage } from './cashierPage.ts';
 import { cashierAnswers, getKind } from './ledger.ts';
 import type { Deliver } from './notices.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -57,16 +57,17 @@ export function registerCashier(app: FastifyInstance, sandbox: Sandbox, settings
       const { redirect_url: redirectUrl } = request.query;
       const trade = await sandbox.trade(request.params.token, redirectUrl);
       const pageShop = await getPageShop(request, settings);
-      if (!trade) return sendPage(reply, renderMissingTradePage(pageShop), 404);
+      if (!trade) return sendPage(reply, renderProblemPage(pageShop, 'missing'), 404);
       // WeChat Pay's page refuses a browser that does not say from which shop it comes.
       const isPhonePage = pageTypes.includes(getKind(trade) ?? '');
-      if (isPhonePage && !request.headers.referer) return sendPage(reply, renderNoReferrerPage(pageShop), 403);
+      if (isPhonePage && !request.headers.referer)
+        return sendPage(reply, renderProblemPage(pageShop, 'noReferrer'), 403);
       return sendPage(reply, renderCashierPage(trade, pageShop, toSearch(redirectUrl)));
     });
     for (const answer of cashierAnswers) {
       pages.post<PageRequest>(`/sandbox/pay/:token/${answer}`, async (request, reply) => {
         const trade = await sandbox.answer(request.params.token, answer);
-        if (!trade) return sendPage(reply, renderMissingTradePage(await getPageShop(request, settings)), 404);
+        if (!trade) return sendPage(reply, renderProblemPage(await getPageShop(request, settings), 'missing'), 404);
         // Redirect after POST, so that reloading the page does not post again.
         const search = toSearch(request.query.redirect_url);
         return reply.redirect(`/sandbox/pay/${trade.token}${search}`, 303);

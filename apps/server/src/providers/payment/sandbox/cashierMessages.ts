@@ -1,17 +1,10 @@
 import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
+import type { CashierAnswer } from './ledger.ts';
 
-interface CashierMessages {
-  title: string;
-  order: string;
-  amount: string;
-  sandbox: string;
-  pay: string;
-  fail: string;
-  close: string;
-  back: string;
-  missing: string;
-  noReferrer: string;
+type CashierText = CashierAnswer | 'title' | 'order' | 'amount' | 'sandbox' | 'back' | 'missing' | 'noReferrer';
+
+interface CashierMessages extends Record<CashierText, string> {
   method: Record<ProviderMethod, string>;
   state: Record<TradeState, string>;
 }

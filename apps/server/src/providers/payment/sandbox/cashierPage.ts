@@ -1,25 +1,11 @@
-import type { ProviderMethod } from '@sampan/api/entities';
 import { formatAmount } from '@sampan/domain/money/formatAmount';
 import { escapeHtml } from '@sampan/domain/page/html';
 import { type PageShop, renderAnswerForm, renderSandboxPage } from '../../sandbox/sandboxPage.ts';
-import type { TradeState } from '../port.ts';
 import { cashierMessages } from './cashierMessages.ts';
-import { cashierAnswers } from './ledger.ts';
-
-/** The trade data that the page shows. */
-interface CashierTrade {
-  token: string;
-  method: ProviderMethod;
-  state: TradeState;
-  orderNo: string;
-  /** Minor units. */
-  amount: number;
-  currency: string;
-  returnPath: string;
-}
+import { cashierAnswers, type SandboxTrade } from './ledger.ts';
 
 /** The sandbox's payment page of one trade. `search` is the query string with which it was opened. */
-export function renderCashierPage(trade: CashierTrade, pageShop: PageShop, search = ''): string {
+export function renderCashierPage(trade: SandboxTrade, pageShop: PageShop, search: string): string {
   const { locale } = pageShop;
   const messages = cashierMessages[locale];
   const forms = cashierAnswers.map((answer) =>
@@ -39,13 +25,8 @@ ${trade.state === 'pending' ? forms.join('\n') : ''}
   });
 }
 
-/** The sandbox's payment page for an unknown trade. */
-export const renderMissingTradePage = (pageShop: PageShop) => renderProblemPage(pageShop, 'missing');
-
-/** WeChat Pay's page for a browser that does not say from which shop it comes. */
-export const renderNoReferrerPage = (pageShop: PageShop) => renderProblemPage(pageShop, 'noReferrer');
-
-function renderProblemPage(pageShop: PageShop, problem: 'missing' | 'noReferrer'): string {
+/** The sandbox's payment page for an unknown trade, or for a browser that does not say from which shop it comes. */
+export function renderProblemPage(pageShop: PageShop, problem: 'missing' | 'noReferrer'): string {
   const messages = cashierMessages[pageShop.locale];
   return renderSandboxPage(pageShop, {
     title: messages.title,

@@ -1,26 +1,19 @@
 import type { PaymentEvent } from '../port.ts';
 
-/** A settled refund of which a provider sends webhooks. */
-export interface SettledRefund {
-  eventId: string;
-  kind: 'refunded';
-  /** The provider's name of the event, such as `refund.created`. */
-  type: string;
-  outTradeNo: string;
-  tradeNo: string;
-  refundNo: string;
-  amount: number;
-  /** Total of the payment. */
-  total: number;
-  currency: string;
-  receiver: string;
-  at: Date;
-}
-
 /** A change of a payment of which a provider sends a webhook. */
 export interface SandboxPaymentEvent extends PaymentEvent {
   /** The merchant account that received the money. */
   receiver: string;
+}
+
+/** A settled refund of which a provider sends webhooks. */
+export interface SettledRefund extends Omit<SandboxPaymentEvent, 'kind'> {
+  kind: 'refunded';
+  /** The provider's name of the event, such as `refund.created`. */
+  type: string;
+  refundNo: string;
+  /** Total of the payment. */
+  total: number;
 }
 
 /** A change of an object at Stripe, such as a dispute, of which it sends a webhook with the object. */

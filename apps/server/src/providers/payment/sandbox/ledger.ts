@@ -3,7 +3,7 @@ import type { ProviderMethod } from '@sampan/api/entities';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, pipelined } from '../../../db/query.ts';
 import { sandboxNotices, sandboxTrades } from '../../../db/schema.ts';
-import type { Charge, Trade } from '../port.ts';
+import type { Charge, RefundRequest, Trade } from '../port.ts';
 import { protocols } from './accounts.ts';
 import type { SandboxPaymentEvent } from './events.ts';
 import { getSessionId } from './stripeNotices.ts';
@@ -167,10 +167,7 @@ export function findRefund({ refunds }: SandboxTrade, refundNo: string): number 
   return Object.hasOwn(refunds, refundNo) ? refunds[refundNo] : undefined;
 }
 
-interface RefundInput {
-  outTradeNo: string;
-  refundNo: string;
-  amount: number;
+interface RefundInput extends Pick<RefundRequest, 'outTradeNo' | 'refundNo' | 'amount'> {
   at: Date;
   /** The events that the provider reports by webhooks, by its names; by default none. */
   eventTypes?: readonly string[];
