@@ -136,15 +136,10 @@ export function queryRowSets<Rows extends unknown[]>(
   }>;
 }
 
-interface DatabaseError {
-  code: string;
-  constraint?: string;
-}
-
 /**
  * Finds the database error in a chain of causes. Its code is an SQLSTATE, or a system error code of a lost connection.
  */
-export function findDatabaseError(error: unknown): DatabaseError | null {
+export function findDatabaseError(error: unknown): { code: string; constraint?: string } | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as Error & { code?: unknown; constraint?: unknown };
     if (typeof code === 'string' && !code.startsWith('FST_')) {

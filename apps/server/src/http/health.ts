@@ -8,8 +8,7 @@ import { settlesWithin } from '../settlesWithin.ts';
 import { ApiError } from './apiError.ts';
 import { toErrorBody } from './errors.ts';
 
-type CheckName = 'database' | 'migrations' | 'store' | 'draining';
-type Checks = Record<CheckName, 'ok' | 'failed'>;
+type Checks = Record<'database' | 'migrations' | 'store' | 'draining', 'ok' | 'failed'>;
 
 export interface HealthOptions {
   deps: Deps;

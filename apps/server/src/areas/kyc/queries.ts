@@ -8,11 +8,6 @@ import { countUpTo } from '../../db/queries/countUpTo.ts';
 import type { Db } from '../../db/query.ts';
 import { kyc, users } from '../../db/schema.ts';
 
-interface Duplicate {
-  userId: number;
-  username: string;
-}
-
 type Identity = Pick<typeof kyc.$inferSelect, 'id' | 'docType' | 'realName' | 'idNumberMasked'>;
 
 const other = alias(kyc, 'other');
@@ -30,7 +25,7 @@ const hasSameIdentity = (check: { [Field in keyof Identity]: Identity[Field] | S
  * Other users with the same document type, name and masked number as this check. A hint for reviewers: the numbers stay
  * encrypted and are not compared.
  */
-export function readDuplicates(db: Db, id: number): Promise<Duplicate[]> {
+export function readDuplicates(db: Db, id: number): Promise<{ userId: number; username: string }[]> {
   return db
     .select({ userId: other.userId, username: users.username })
     .from(kyc)

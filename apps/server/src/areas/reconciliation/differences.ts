@@ -19,9 +19,8 @@ const maxOpen = 5_000;
 const maxUnanswered = 200;
 
 type DifferenceRow = typeof reconciliationDifferences.$inferSelect;
-type MissingRow = MissingMovement & { id: number };
 
-function toMissing(row: DifferenceRow): MissingRow {
+function toMissing(row: DifferenceRow): MissingMovement & { id: number } {
   const { id, movement, number, currency, statementAmount, ledgerAmount } = row;
   return { id, movement, number, currency, amount: statementAmount ?? ledgerAmount ?? 0 };
 }

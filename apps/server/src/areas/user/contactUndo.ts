@@ -33,11 +33,9 @@ import { endSessions, toUser } from './sessions.ts';
 
 type ContactCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
-/** Creates a token of 128 random bits: 32 letters and digits, as SMS gateways limit the variables of a template. */
-const createUndoToken = () => randomBytes(16).toString('hex');
-
+/** The token has 128 random bits in 32 letters and digits, as SMS gateways limit the variables of a template. */
 function getAnnouncementOptions({ now, deps }: ContactCall, sender: MessageSender) {
-  return { sender, origin: deps.config.publicUrl, now, createToken: createUndoToken };
+  return { sender, origin: deps.config.publicUrl, now, createToken: () => randomBytes(16).toString('hex') };
 }
 
 /** Stores the undo link of an announcement, and queues its messages. */

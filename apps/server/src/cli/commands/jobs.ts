@@ -47,13 +47,11 @@ export const jobsList: Command = {
   },
 };
 
-type JobChange = Partial<typeof jobs.$inferInsert>;
-
 /** Changes a job with optimistic locking: only if its status is still the one that was read. */
 async function changeJob(
   { connection: { db }, positionals, isDryRun }: CommandContext,
   verb: string,
-  toChange: (status: JobStatus) => JobChange | undefined,
+  toChange: (status: JobStatus) => Partial<typeof jobs.$inferInsert> | undefined,
 ): Promise<CommandResult> {
   const id = parseId(positionals[0]);
   const [job] = await db.select({ status: jobs.status, resultId: jobs.resultId }).from(jobs).where(eq(jobs.id, id));

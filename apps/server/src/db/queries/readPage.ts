@@ -28,15 +28,11 @@ export async function readPage<Row, Item>(
   const rows =
     offset >= select.maxRows
       ? []
-      : await queryRows<Row & Total>(
+      : await queryRows<Row & { total: string | number }>(
           db,
           toStatement(select.page(by, limit, offset), sql`order by ${by}`, sql`(${select.total}) as total`),
         );
   // A page without rows has no total.
   const total = Number(rows[0]?.total ?? (page === 1 ? 0 : await queryNumber(db, select.total)));
   return toPage(rows.map(toItem), total, { page, limit });
-}
-
-interface Total {
-  total: string | number;
 }

@@ -3,15 +3,10 @@ import type { Locale } from '@sampan/api/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { getClientLocale } from '../../clientLocale.ts';
 
-interface ErrorPageTexts {
-  title: string;
-  advice: string;
-}
-
 /** Texts of the pages. */
 export const errorPageTexts: Record<
   Locale,
-  Record<'tooLong' | 'failed', ErrorPageTexts> & Record<'home' | 'retry', string>
+  Record<'tooLong' | 'failed', { title: string; advice: string }> & Record<'home' | 'retry', string>
 > = {
   'zh-CN': {
     tooLong: { title: '网址太长', advice: '网址这么长，打不开。' },

@@ -1,10 +1,5 @@
-interface Chunk {
-  file: string;
-  imports?: string[];
-  css?: string[];
-}
 /** The build's manifest: chunks by entry module. */
-export type Manifest = Record<string, Chunk>;
+export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
 
 /** Finds the built files of a page. */
 export class PageFiles {

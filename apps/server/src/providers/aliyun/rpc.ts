@@ -16,11 +16,6 @@ export interface AliyunProduct {
   successCode: string;
 }
 
-interface RpcOptions {
-  http: ProviderHttp;
-  now: () => Date;
-}
-
 /** Error codes that leave the outcome unknown or ask to retry later. */
 const isTransient = (code: string) =>
   /^(?:isp\.(?!RAM_)|Throttling|ServiceUnavailable|InternalError|SystemError|SDK\.|5\d\d$)/.test(code);
@@ -30,7 +25,7 @@ export async function callAliyun(
   product: AliyunProduct,
   action: string,
   params: Readonly<Record<string, string>>,
-  { http, now }: RpcOptions,
+  { http, now }: { http: ProviderHttp; now: () => Date },
 ): Promise<Record<string, unknown>> {
   const all: Record<string, string> = {
     AccessKeyId: product.accessKeyId,

@@ -45,11 +45,6 @@ interface SmsServiceOptions {
   settings: SettingsCache;
 }
 
-interface Route {
-  gateway: SmsGateway;
-  isSandbox: boolean;
-}
-
 /** In the order in which they are asked to send. */
 const ids: readonly SmsProviderId[] = ['aliyunSms', 'twilio'];
 
@@ -61,7 +56,7 @@ export function createSmsService({ adapters, credentials, settings }: SmsService
   const getGateway = async (id: SmsProviderId) => (await adapters.getConfigured(id)).current;
 
   /** The gateways that may send, by id; the sandbox's where none is configured. */
-  async function getRoutes(): Promise<Route[]> {
+  async function getRoutes(): Promise<{ gateway: SmsGateway; isSandbox: boolean }[]> {
     const { shop } = await settings.current();
     const isOn = { aliyunSms: shop['sms.aliyunSmsEnabled'], twilio: shop['sms.twilioEnabled'] };
     const real = (await Promise.all(ids.map(getGateway))).filter((gateway) => gateway !== null);

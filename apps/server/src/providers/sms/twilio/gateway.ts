@@ -15,11 +15,6 @@ export interface TwilioConfig {
 
 export const twilioHost = 'https://api.twilio.com';
 
-interface TwilioOptions {
-  config: TwilioConfig;
-  http: ProviderHttp;
-}
-
 /** Refusals of the message itself (https://www.twilio.com/docs/api/errors). */
 const finalCodes = new Set(['21211', '21214', '21604', '21610', '21612', '21614', '21617', '21635']);
 /** ms. By so much Twilio's clock may be behind the shop's. */
@@ -35,7 +30,7 @@ function toDelivery(status: unknown, code: unknown): SmsDelivery {
 }
 
 /** Creates the gateway of Twilio's Messages resource, API version 2010-04-01. TLS authenticates its responses. */
-export function createTwilio({ config, http }: TwilioOptions): SmsGateway {
+export function createTwilio({ config, http }: { config: TwilioConfig; http: ProviderHttp }): SmsGateway {
   const { accountSid, authToken, from, host } = config;
   const account = `${host}/2010-04-01/Accounts/${accountSid}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
