@@ -63,7 +63,7 @@ export function Field({
           {label}
           {isOptional && (
             <>
-              {/* A margin alone would join both words of the accessible name. */}{' '}
+              {/* A margin alone would join both parts of the accessible name. */}{' '}
               <span className={css.quiet}>{t('field.optional')}</span>
             </>
           )}
