@@ -9,6 +9,7 @@ import { pendingOrdersMark } from '@sampan/domain/page/pendingOrdersMark';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { ShopLayout } from '../../../layouts/ShopLayout/ShopLayout.tsx';
+import '../../../patterns/ErrorState/ErrorState.tsx';
 import { announce } from '../../../primitives/VisuallyHidden/announce.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
