@@ -82,6 +82,7 @@ export const TypedMeanwhile: Story = {
 /** A note that failed and the text typed in the meantime exceed the limit together: all is kept, and none is sent. */
 export const TooLongTogether: Story = {
   ...TypedMeanwhile,
+  tags: ['!visual'],
   async play({ args, canvas, loaded }) {
     const box = canvas.getByRole('textbox');
     await userEvent.click(box);
@@ -101,6 +102,7 @@ export const TooLongTogether: Story = {
 /** The field is empty and usable at once; a note that failed comes back. */
 export const Failed: Story = {
   ...TypedMeanwhile,
+  tags: ['!visual'],
   args: { ...TypedMeanwhile.args, failure: '留言未能送出' },
   async play({ args, canvas }) {
     const box = canvas.getByRole('textbox');
@@ -193,6 +195,7 @@ export const KeptForItsRecord: Story = {
 /** A page that is left while its note is being posted keeps the note if the post fails, for example by an expired session. */
 export const LeftWhilePosting: Story = {
   ...TypedMeanwhile,
+  tags: ['!visual'],
   render: (args) => <OnAPage {...args} />,
   async play({ canvas }) {
     const press = (name: string) => userEvent.click(canvas.getByRole('button', { name }));
@@ -215,6 +218,7 @@ const postWithKeys = '{Control>}{Enter}{/Control}';
 /** Text typed while a note is being posted stays when the note has arrived, also if the page was left. */
 export const LeftWithMoreText: Story = {
   ...LeftWhilePosting,
+  tags: ['!visual'],
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', open));
     await userEvent.type(canvas.getByRole('textbox'), `放在後門${postWithKeys}謝謝`);
@@ -232,6 +236,7 @@ export const LeftWithMoreText: Story = {
  */
 export const BackBeforeTheAnswer: Story = {
   ...LeftWhilePosting,
+  tags: ['!visual'],
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', open));
     await userEvent.type(canvas.getByRole('textbox'), `放在後門${postWithKeys}`);
@@ -251,6 +256,7 @@ export const BackBeforeTheAnswer: Story = {
 /** After a reload, a note whose answer was lost is posted as it was, and alone: only then does its key fit. */
 export const PostedAgainAlone: Story = {
   ...LeftWhilePosting,
+  tags: ['!visual'],
   args: { onPost: fn(async () => posted) },
   beforeEach() {
     sessionStorage.setItem('draft note of order 1', JSON.stringify({ sent: '放在後門', text: '謝謝' }));
@@ -271,6 +277,7 @@ export const PostedAgainAlone: Story = {
 /** A note whose answer was lost keeps its text, and so its key, until there is a definite answer. */
 export const AnswerLost: Story = {
   ...TypedMeanwhile,
+  tags: ['!visual'],
   async play({ args, canvas, loaded }) {
     const t = getTranslate(loaded);
     const box = canvas.getByRole('textbox');

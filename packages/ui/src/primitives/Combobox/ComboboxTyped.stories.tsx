@@ -130,6 +130,7 @@ export const Emptied: Story = {
 /** Enter, too, accepts that the field was cleared. */
 export const EmptiedWithEnter: Story = {
   ...Emptied,
+  tags: ['!visual'],
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole('combobox');
     await userEvent.click(field);

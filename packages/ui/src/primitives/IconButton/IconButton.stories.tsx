@@ -133,6 +133,7 @@ export const NoTooltipWhileOpen: Story = {
 /** A button that folds a part of the page covers nothing with its tooltip. */
 export const TooltipWhileExpanded: Story = {
   ...TooltipOnFocus,
+  tags: ['!visual'],
   args: { 'aria-expanded': true },
 };
 

@@ -312,6 +312,7 @@ export const LeftWhileSending: Story = {
 /** The same, if the request was rejected for good. */
 export const LeftBeforeTheRejection: Story = {
   ...LeftWhileSending,
+  tags: ['!visual'],
   beforeEach({ msw }) {
     const held = holdCall(contract.order.requestRefund);
     release = held.release;

@@ -76,6 +76,7 @@ export const AlreadySignedIn: Story = {
 /** The server does not know the token: its holder logs in again, on this screen. */
 export const TokenRejected: Story = {
   ...AlreadySignedIn,
+  tags: ['!visual'],
   parameters: { shop: { start: '/login?redirect=%2Forders%3Ftab%3Dship', as: 'customer', hasProfile: false } },
   beforeEach: ({ msw }) => msw.use(failWith(contract.user.userinfo, 'UNAUTHENTICATED')),
   async play({ canvas, canvasElement }) {

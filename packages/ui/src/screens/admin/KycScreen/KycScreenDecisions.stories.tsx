@@ -304,6 +304,7 @@ export const DecidedWhileRejecting: Story = {
 /** A colleague decides the open check: its checklist goes away with the focus, and the heading has it. */
 export const DecidedByAColleague: Story = {
   ...DecidedWhileRejecting,
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const [tick] = await boxes(canvasElement);
     await userEvent.click(tick as HTMLElement);

@@ -228,6 +228,7 @@ export const CreatedOnce: Story = {
 /** A new product was created, but the answer was lost and its text discarded: typed again, it is not created twice. */
 export const DiscardedAfterTheCreation: Story = {
   ...CreatedOnce,
+  tags: ['!visual'],
   beforeEach: ({ msw }) => msw.use(breakAnswer(contract.product.create)),
   async play() {
     const count = getDemoBackend().state.products.size;

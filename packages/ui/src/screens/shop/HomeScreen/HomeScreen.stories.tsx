@@ -276,6 +276,7 @@ export const CategoryNames: Story = {
 /** At 200 % text no name of a category is cut off. */
 export const CategoryNamesInLargeText: Story = {
   ...CategoryNames,
+  tags: ['!visual'],
   beforeEach() {
     document.documentElement.style.fontSize = '200%';
     return () => document.documentElement.style.removeProperty('font-size');

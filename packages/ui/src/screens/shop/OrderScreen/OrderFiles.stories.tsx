@@ -207,6 +207,7 @@ export const AgreementRejected: Story = {
 /** The number of replacements is limited. */
 export const AgreementReplacedTooOften: Story = {
   ...AgreementRejected,
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     raiseTotal();
     msw.use(failWith(contract.order.agreeupload, 'TIMELINE_FULL'));
@@ -223,6 +224,7 @@ export const AgreementReplacedTooOften: Story = {
 /** A missing connection is the reason until it is back; then the file can be sent again. */
 export const AgreementOffline: Story = {
   ...AgreementRejected,
+  tags: ['!visual'],
   beforeEach: () => {
     raiseTotal();
     return restoreOnline;
@@ -268,6 +270,7 @@ async function turnAndWait(isWide: boolean, items: HTMLElement, agreement: HTMLE
 /** A file that the shop did not take, and its reason, stay when a tablet is turned. */
 export const AgreementKeptWhenTurned: Story = {
   ...AgreementRejected,
+  tags: ['!visual'],
   beforeEach: ({ msw }) => {
     raiseTotal();
     msw.use(failWith(contract.order.agreeupload, 'ORDER_STATE'));
@@ -291,6 +294,7 @@ export const AgreementKeptWhenTurned: Story = {
 /** A file that is being sent arrives, also when a tablet is turned meanwhile. */
 export const AgreementSentWhileTurned: Story = {
   ...AgreementKeptWhenTurned,
+  tags: ['!visual'],
   beforeEach: () => {
     raiseTotal();
     return mockTurning();

@@ -328,6 +328,7 @@ export const BuyNowSignedOut: Story = {
 /** Back from the login with the intent to buy another product: nothing is bought. */
 export const BuyNowOfAnother: Story = {
   ...BuyNow,
+  tags: ['!visual'],
   beforeEach() {
     const intent = { type: 'product.buy', payload: { productId: 1_000_000, quantity: 1 } };
     sessionStorage.setItem(intentKey, JSON.stringify({ intent, from: `/goods/${platter}`, expires: 2 ** 52 }));

@@ -136,6 +136,7 @@ export const DeletesBeforeLoggingOut: Story = {
 /** The session expires before the deletion, which fails: no message shows the receiver's name to the next viewer. */
 export const NotDeletedAfterExpiry: Story = {
   ...DeletesBeforeLoggingOut,
+  tags: ['!visual'],
   async play({ canvas, canvasElement }) {
     const [first] = await threeRows(canvasElement);
     await userEvent.click(act(first, 'delete'));
