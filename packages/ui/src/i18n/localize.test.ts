@@ -55,7 +55,9 @@ test('a base text without Han characters is English if it has words', () => {
   for (const viewer of ['zh-CN', 'zh-HK'] as const)
     expect(getForeignLocale({ name: 'Celadon teapot' }, 'name', viewer)).toBe('en-US');
   expect(getForeignLocale({ name: 'iPhone 17' }, 'name', 'en-US')).toBeUndefined();
-  for (const name of [undefined, null, '', '17', 'XL', '500 ml'])
+  const pictures = '<figure><img src="/media/a.webp" alt=""></figure><p>&nbsp;</p>';
+  const sizes = [{ name: '7', value: 'XL' }];
+  for (const name of [undefined, null, '', '17', 'XL', '500 ml', '500 ml\nXL', pictures, sizes])
     for (const viewer of ['zh-CN', 'zh-HK', 'en-US'] as const)
       expect(getForeignLocale({ name }, 'name', viewer)).toBeUndefined();
 });

@@ -19,12 +19,15 @@ const simplified =
 const traditional =
   /[這個來國時會說對過發還問間見現請無應與讓關樣經給費運貨單價買賣郵質產種類藝術紙筆壺車電書圖長寬蓋環銀銅鐵鋼鋁鍋絲紅綠藍顏燈鐘師傳統禮節雙兩塊張條級適滿選擇設計為們門東風馬魚]/u;
 
+/** In the JSON of a text or list of texts what is not to be read: tags, entities, line ends and the names of fields. */
+const notText = /<[^>]*>|&\w+;|\\.|"(?:name|value)":/g;
+
 /**
  * A text that may be of either script is in the viewer's on a Chinese page, and in the default locale on an English one.
  * Numbers and short forms such as "XL" or "500 ml" are of any language.
  */
 function guessLocale(text: string, viewer: Locale): Locale {
-  if (!isHan(text)) return /[a-z]{3}/i.test(text) ? 'en-US' : viewer;
+  if (!isHan(text)) return /[a-z]{3}/i.test(text.replace(notText, ' ')) ? 'en-US' : viewer;
   if (simplified.test(text)) return 'zh-CN';
   if (traditional.test(text)) return 'zh-HK';
   return viewer === 'en-US' ? fallbackLocale : viewer;
