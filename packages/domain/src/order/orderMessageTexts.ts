@@ -220,13 +220,13 @@ const enUS: OrderMessageTexts = {
     paid: {
       subject: (no) => `Order ${no} is paid`,
       body: ({ amount, method, isDigital, needsAgreement }) =>
-        `Your payment of ${amount} by ${method} has arrived. ${needsAgreement ? 'The order needs your signed agreement before it ships: please upload it on the order’s page. ' : ''}${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
+        `Your payment of ${amount} by ${method} has arrived. ${needsAgreement ? 'The order needs your signed agreement before it ships: please upload it on the page of the order. ' : ''}${isDigital ? 'Your files are ready to download.' : 'We will write again when your order is shipped.'}`,
       ...enUSPage,
     },
     transferDeclined: {
       subject: (no) => `We did not find your transfer for order ${no}`,
       body: ({ orderNo, amount, expiresAt }) =>
-        `We looked for your transfer of ${amount} for order ${orderNo} and did not find it. Please check with your bank, and upload the receipt or pay again on the order’s page before ${expiresAt}; after that the order is cancelled automatically.`,
+        `We looked for your transfer of ${amount} for order ${orderNo} and did not find it. Please check with your bank, and upload the receipt or pay again on the page of the order before ${expiresAt}; after that the order is cancelled automatically.`,
       lead: 'Upload the receipt or pay on the order’s page:',
       action: 'View the order',
     },

@@ -120,6 +120,15 @@ test('a currency without minor units is written without decimals, and a text mes
   });
 });
 
+test('an English text message has only characters of the alphabet of text messages: one other would double its parts', () => {
+  const order = { ...input.order, asksAgreement: true };
+  for (const kind of ['paid', 'shipped', 'shipmentCorrected', 'transferDeclined', 'cancelled', 'expired'] as const) {
+    const notice = kind === 'paid' ? { kind, amount: 4800 } : { kind };
+    const { text } = createOrderMessage('sms', 'en-US', { ...input, order, notice, text: undefined });
+    expect(text).toMatch(/^[\x20-\x5f\x61-\x7e\n¥]+$/);
+  }
+});
+
 test('a text message has no no-break space, which the alphabet of text messages lacks', () => {
   const dinar = { ...input, order: { ...input.order, currency: 'KWD' } };
   const { text, template } = createOrderMessage('sms', 'en-US', dinar);
