@@ -28,7 +28,7 @@ import { StoryProviders } from './providers.tsx';
 import { reportRendering } from './pseudo.ts';
 import { applyTheme } from './theme.ts';
 import { chromaticModes } from './visual/chromaticModes.ts';
-import { waitForAnswersShown, waitForRequests, waitForScrollEvents } from './waitUntilIdle.ts';
+import { waitForAnswersShown, waitForFreshData, waitForRequests, waitForScrollEvents } from './waitUntilIdle.ts';
 import { startWorker } from './worker.ts';
 
 /** A test run sets the locale and theme of its browser instance. */
@@ -194,6 +194,7 @@ const preview: Preview = {
   async afterEach({ title, parameters, playFunction }) {
     if (isTestRun) await (playFunction ? waitForRequests() : waitForAnswersShown(isScreen(title)));
     await waitForOverlays();
+    await waitForFreshData();
     const problems = drainProblems(parameters.expectedProblems);
     if (problems.length > 0) throw new Error(problems.join('\n'));
   },

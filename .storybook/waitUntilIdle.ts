@@ -44,8 +44,9 @@ async function waitForAnswers(maxMs = maxAnswerMs) {
 const isSkeletonLeft = () =>
   document.querySelector('[class*="Skeleton_"]') !== null &&
   !storyRequests.pendingSince().some((since) => isLate(since));
-/** Data of the former input, which is dimmed: axe would see too little contrast. */
-const isRefreshing = () => document.querySelector('[data-refreshing]') !== null;
+
+/** Waits while data of the former input is dimmed: axe would see too little contrast. */
+export const waitForFreshData = () => waitWhile(() => document.querySelector('[data-refreshing]') !== null, maxRetryMs);
 
 /** Waits for requests caused by the last interaction: a play function only waits for what it tests. */
 export async function waitForRequests() {
@@ -54,7 +55,7 @@ export async function waitForRequests() {
   await waitForAnswers(maxLastAnswerMs);
   // When it goes, data of the former input may appear.
   await waitWhile(isSkeletonLeft, skeletonDelayMs);
-  await waitWhile(isRefreshing, maxRetryMs);
+  await waitForFreshData();
 }
 
 function isInSight(image: HTMLImageElement): boolean {
@@ -89,7 +90,6 @@ export async function waitForAnswersShown(isScreen: boolean) {
   await waitWhile(isSkeletonLeft, maxRetryMs);
   // Lazy components may send further requests.
   await waitForAnswers();
-  await waitWhile(isRefreshing, maxRetryMs);
   await frame();
 }
 

@@ -75,7 +75,7 @@ export const FitsADesk: Story = {
     if (window.innerWidth < 1280) return;
     const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
     await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
-    await expect(title?.closest('td')?.clientWidth).toBeGreaterThanOrEqual(table.clientWidth / 4);
+    await expect(title?.closest('th')?.clientWidth).toBeGreaterThanOrEqual(table.clientWidth / 4);
   },
 };
 
