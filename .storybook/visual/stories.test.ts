@@ -5,7 +5,7 @@ import { root } from '../../scripts/sources.ts';
 import { findStoryFiles } from '../storyFiles.ts';
 
 /** A story that begins with another one of its file, and has no tags of its own. */
-const copy = /^export const (\w+): Story = \{\n {2}\.\.\.([A-Z]\w+),\n(?! {2}tags:)/gm;
+const copy = /^export const (\w+): Story = \{\s+\.\.\.([A-Z]\w+),\s+(?!tags:)\S/gm;
 const hasNoPicture = (text: string, name: string) =>
   new RegExp(`^export const ${name}: Story = \\{\\n(?: .*\\n)*? {2}tags: .*'!visual'`, 'm').test(text);
 

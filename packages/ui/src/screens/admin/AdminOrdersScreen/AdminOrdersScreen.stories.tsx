@@ -164,7 +164,7 @@ export const SearchHint: Story = {
   },
   tags: ['!visual'],
 };
-export const SearchHintOnAPhone: Story = { ...SearchHint, globals: onAPhone };
+export const SearchHintOnAPhone: Story = { ...SearchHint, tags: ['!visual'], globals: onAPhone };
 
 export const FilteredToNone: Story = {
   ...at('/admin/orders?q=no-such-order-anywhere'),
