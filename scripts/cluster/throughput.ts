@@ -137,10 +137,11 @@ export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
         { count: 1, clients: maxClients, neighbours: 0 },
       ];
       const costs = loads.map((): number[] => []);
+      // This first time only the garbage of the warm-up is collected.
       let idle = await measureIdle(shop);
       const idleRates: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        // Anew in each round: right after a load a server takes three times as much, such as for its garbage.
+        // Anew in each round: after the warm-up a server takes three times as much as minutes later.
         idle = await measureIdle(shop);
         idleRates.push(idle(1).servers);
         const turns = [...loads.entries()];
