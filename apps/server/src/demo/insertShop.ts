@@ -73,7 +73,11 @@ function toIdentityRows(shop: Shop): Insert<'kyc'>[] {
 }
 
 function toFileRows(shop: Shop): Insert<'files'>[] {
-  const files = [...shop.products.flatMap(({ files: goods = [] }) => goods), ...shop.evidence];
+  const productFiles = shop.products.flatMap(({ files = [] }) => files);
+  const files: ((typeof productFiles)[number] & Partial<(typeof shop.evidence)[number]>)[] = [
+    ...productFiles,
+    ...shop.evidence,
+  ];
   return files.map((file) => ({ ...toDates(file, 'createdAt'), storageKey: toStorageKey(file) }));
 }
 

@@ -220,6 +220,7 @@ export const adminKyc = {
   }),
 };
 
+/** A message as the outbox and the demo inbox list it; only the outbox masks codes. */
 export const OutboxMessageSchema = v.pick(SentMessageSchema, ['id', 'channel', 'to', 'subject', 'text', 'createdAt']);
 
 /** EXT: messages to customers. */

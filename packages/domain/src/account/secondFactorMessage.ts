@@ -6,7 +6,9 @@ import { securityPageNames } from './deviceMessage.ts';
 /** A change of an account's second factor, as a kind of message. */
 export type SecondFactorChange = 'secondFactorOn' | 'secondFactorOff';
 
-const texts: Record<Locale, Record<SecondFactorChange, { subject: (shop: string) => string; body: string[] }>> = {
+type Texts = Record<SecondFactorChange, { subject: (shop: string) => string; body: string[] }>;
+
+const texts: Record<Locale, Texts> = {
   'zh-CN': {
     secondFactorOn: {
       subject: (shop) => `${shop}：两步登录已开启`,

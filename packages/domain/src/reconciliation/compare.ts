@@ -21,7 +21,7 @@ export interface StatementEntry {
 }
 
 /** A payment or refund in the ledger. Amounts are positive, in minor units. */
-export interface LedgerMovement extends Pick<StatementEntry, 'movement' | 'number' | 'amount' | 'currency'> {
+export interface LedgerMovement extends MissingMovement {
   orderId: number;
 }
 
@@ -121,7 +121,7 @@ export function compareStatement({ statement, statementBefore, ledger, expected 
 }
 
 /** The side of a stored difference that is present. */
-export type MissingMovement = Omit<LedgerMovement, 'orderId'>;
+export type MissingMovement = Pick<StatementEntry, 'movement' | 'number' | 'amount' | 'currency'>;
 
 /** Differences whose missing side is among `entries`, with the same amount: the ledger or the statement was late. */
 export function findMatched<Missing extends MissingMovement>(

@@ -29,6 +29,7 @@ export function toFigures({ paidAmount, ...sums }: Sums) {
   return { ...sums, netAmount, avgAmount: computeAverage(paidAmount, sums.paidOrders) };
 }
 
+/** A number of records and the sum of their amounts, in minor units. */
 export interface AmountTotal {
   count: number;
   amount: number;

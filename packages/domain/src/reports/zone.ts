@@ -11,8 +11,8 @@ export interface Zone {
 let last: { timeZone: string; format: Intl.DateTimeFormat } | undefined;
 
 /**
- * Format for the parts of an instant in a time zone, in Latin digits. Caches the last one: creating one is slow, and nearly
- * all calls use the shop's zone.
+ * Format for the parts of an instant in a time zone, in Latin digits. Caches the last one: creating one is slow, and
+ * nearly all calls use the shop's zone.
  */
 export function getDateFormat(timeZone: string): Intl.DateTimeFormat {
   if (last?.timeZone !== timeZone) {

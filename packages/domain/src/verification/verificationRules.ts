@@ -64,6 +64,7 @@ export const verificationStages = [
 ] as const;
 export type VerificationStage = (typeof verificationStages)[number];
 
+/** State of a check in `kycChart` by its status; screens show it as the stage. */
 export const stageByStatus = {
   [kycStatus.notSubmitted]: 'inProgress',
   [kycStatus.underReview]: 'underReview',

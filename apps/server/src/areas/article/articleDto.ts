@@ -3,7 +3,7 @@ import { pickTexts } from '@sampan/domain/catalogue/pickTexts';
 import { toDtoFields } from '../../db/query.ts';
 import type { articles } from '../../db/schema.ts';
 
-type CardRow = Omit<typeof articles.$inferSelect, 'content' | 'version'> & { categoryName: string };
+export type CardRow = Omit<typeof articles.$inferSelect, 'content' | 'version'> & { categoryName: string };
 
 /** Keeps only titles and summaries of translations. */
 export const toCardTexts = (i18n: CardRow['i18n']): ArticleCard['i18n'] => pickTexts(i18n, ['title', 'summary']);

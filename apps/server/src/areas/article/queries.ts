@@ -4,7 +4,7 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, or, type S
 import type { Paging } from '../../db/queries/countUpTo.ts';
 import { type Db, toDtoFields } from '../../db/query.ts';
 import { articleCategories, articles } from '../../db/schema.ts';
-import { toCard, toCardTexts } from './articleDto.ts';
+import { type CardRow, toCard, toCardTexts } from './articleDto.ts';
 
 const { content: _content, version: _version, ...ownCardColumns } = getTableColumns(articles);
 /** Columns of an article for lists. */
@@ -68,7 +68,7 @@ export async function readCategories(db: Db, countedArticles: 'all' | 'published
 }
 
 /** Adds the text content to the cards, in every locale. */
-async function withTexts(db: Db, rows: Parameters<typeof toCard>[0][]): Promise<ArticleCard[]> {
+async function withTexts(db: Db, rows: CardRow[]): Promise<ArticleCard[]> {
   const ids = rows.map(({ id }) => id);
   const texts = await db
     .select({ id: articles.id, content: articles.content })

@@ -33,8 +33,8 @@ import { endSessions, toUser } from './sessions.ts';
 
 type ContactCall = Pick<Call, 'db' | 'now' | 'deps' | 'request' | 'settings' | 'afterCommit'>;
 
-/** The token has 128 random bits in 32 letters and digits, as SMS gateways limit the variables of a template. */
 function getAnnouncementOptions({ now, deps }: ContactCall, sender: MessageSender) {
+  // The token has 128 random bits in 32 letters and digits, as SMS gateways limit the variables of a template.
   return { sender, origin: deps.config.publicUrl, now, createToken: () => randomBytes(16).toString('hex') };
 }
 

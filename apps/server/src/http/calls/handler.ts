@@ -11,7 +11,7 @@ import type { InboxClaim } from '../../providers/inboxClaims.ts';
 import { ApiError, type ApiErrorExtras } from '../apiError.ts';
 
 /** The signed-in user, as proven by the token. */
-export interface Viewer extends Pick<User, 'id' | 'username' | 'role' | 'status' | 'kycStatus'> {
+export interface Viewer extends Required<Pick<User, 'id' | 'username' | 'role' | 'status' | 'kycStatus'>> {
   sessionId: number;
 }
 

@@ -103,7 +103,7 @@ export const ReadByPointer: Story = {
 /** Beside a long name, too, a figure is on one line. */
 export const ReadBesideALongName: Story = {
   tags: ['!visual'],
-  args: { data: { ...week, previous: { ...week.previous, name: 'The same days of the week before' } } },
+  args: { data: { ...week, previous: { values: [], ...week.previous, name: 'The same days of the week before' } } },
   play: async ({ canvas, canvasElement }) => {
     await drawn(canvasElement);
     const plot = canvas.getByRole('slider');

@@ -173,7 +173,7 @@ export const PressingARow: Story = {
     // In Firefox a press with Ctrl selects the cell.
     await expect(fireEvent.mouseDown(getItems(at(2)), { ctrlKey: true })).toBe(false);
     fireEvent.click(getItems(at(2)), { ctrlKey: true });
-    await expect(open).toHaveBeenCalledWith(getLink(at(2)).href, '_blank', 'noopener');
+    await expect(open).toHaveBeenCalledWith(expect.stringContaining(`/admin/orders/${at(2).id}`), '_blank', 'noopener');
     open.mockRestore();
     getSelection()?.selectAllChildren(items);
     fireEvent.click(items);

@@ -2,9 +2,9 @@ import type { Locale, ProviderMethod } from '@sampan/api/entities';
 import type { TradeState } from '../port.ts';
 import type { CashierAnswer } from './ledger.ts';
 
-type CashierText = CashierAnswer | 'title' | 'order' | 'amount' | 'sandbox' | 'back' | 'missing' | 'noReferrer';
+type CashierTextKey = CashierAnswer | 'title' | 'order' | 'amount' | 'sandbox' | 'back' | 'missing' | 'noReferrer';
 
-interface CashierMessages extends Record<CashierText, string> {
+interface CashierMessages extends Record<CashierTextKey, string> {
   method: Record<ProviderMethod, string>;
   state: Record<TradeState, string>;
 }

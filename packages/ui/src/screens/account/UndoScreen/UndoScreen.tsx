@@ -31,7 +31,7 @@ export function UndoScreen({ token }: UndoScreenProps) {
   const [undone, setUndone] = useState<'email' | 'phone'>();
   const isRejected = undo.error?.code === 'LINK_EXPIRED' || undo.error?.code === 'VALIDATION';
   const isAnswered = undone !== undefined || isRejected;
-  const stage: 'ask' | 'done' | 'expired' = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
+  const stage = undone ? 'done' : token === '' || isRejected ? 'expired' : 'ask';
 
   useEffect(
     function focusTitleOfResult() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { usePageHead } from '../../../app/head/usePageHead.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { AccountFrame } from '../../../features/account/AccountFrame/AccountFrame.tsx';
-import { countOrders, type OrderTab, orderTabs } from '../../../features/order/orderTabs.ts';
+import { countOrders, orderTabs } from '../../../features/order/orderTabs.ts';
 import { TopBar } from '../../../layouts/TopBar/TopBar.tsx';
 import { PageHeader } from '../../../patterns/PageHeader/PageHeader.tsx';
 import { PullToRefresh } from '../../../patterns/PullToRefresh/PullToRefresh.tsx';
@@ -15,7 +15,7 @@ import { OrderList, type OrderListProps } from './OrderList.tsx';
 import { help, page, search, tabs } from './OrdersScreen.css.ts';
 
 /** The tabs by their names in the URL. */
-export { type OrderTab, orderTabs };
+export { orderTabs };
 
 export type OrdersScreenProps = OrderListProps;
 
