@@ -6,7 +6,7 @@ const maxAnswerMs = 1000;
 const maxLastAnswerMs = 200;
 /** Longer than the app retries before it reports an error. */
 const maxRetryMs = 6000;
-/** Longer than a screen waits before it shows a skeleton, and than it then shows it at least. */
+/** Longer than a screen waits before it shows a skeleton, and longer than it then shows it at least. */
 const skeletonDelayMs = 500;
 
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -53,7 +53,7 @@ export async function waitForRequests() {
   // React starts requests in effects, after it has shown the new URL.
   await frame();
   await waitForAnswers(maxLastAnswerMs);
-  // When it goes, data of the former input may appear.
+  // After the skeleton, dimmed data of the former input may appear.
   await waitWhile(isSkeletonLeft, skeletonDelayMs);
   await waitForFreshData();
 }

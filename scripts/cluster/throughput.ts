@@ -137,7 +137,7 @@ export function throughput(shop: Shop, rounds: number): Promise<DrillResult> {
         { count: 1, clients: maxClients, neighbours: 0 },
       ];
       const costs = loads.map((): number[] => []);
-      // This first time only the garbage of the warm-up is collected.
+      // Not used in a round: meanwhile the servers collect the garbage of the warm-up.
       let idle = await measureIdle(shop);
       const idleRates: number[] = [];
       for (let round = 0; round < rounds; round += 1) {

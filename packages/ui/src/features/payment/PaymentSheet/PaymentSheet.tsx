@@ -159,7 +159,7 @@ export function PaymentSheet({
 
 /** How the payment has ended, or the time to pay; undefined while a payment can be started or is awaited. */
 function getEnd(
-  snapshot: ReturnType<typeof usePaymentWait>['snapshot'],
+  snapshot: PaymentSnapshot,
   status: Order['status'],
   isTimeUp: boolean,
 ): 'paid' | 'timeUp' | StoppedPanelProps['kind'] | undefined {
@@ -236,6 +236,7 @@ function usePaymentWait({ orderId, isReturning, pages }: PaymentWaitOptions) {
 
   return { snapshot, send, pay };
 }
+type PaymentSnapshot = ReturnType<typeof usePaymentWait>['snapshot'];
 
 interface WechatBridgeOptions {
   orderId: number;
