@@ -1,5 +1,6 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { ErrorBodySchema } from '@sampan/api/errors';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -234,4 +235,33 @@ test('a server closes though a body never ends', async () => {
   await answer;
   expect(socket.destroyed).toBe(true);
   port = before;
+});
+
+/** A client in a thread of its own, which sends a request and resets its connection while this thread is blocked. */
+function leaveBeforeAccepted(port: number): void {
+  const hasLeft = new Int32Array(new SharedArrayBuffer(4));
+  const client = `
+    const { workerData: { port, hasLeft } } = require('node:worker_threads');
+    const socket = require('node:net').connect(port, '127.0.0.1');
+    socket.write('GET /livez HTTP/1.1\\r\\nhost: shop\\r\\n\\r\\n', () => {
+      socket.resetAndDestroy();
+      Atomics.store(hasLeft, 0, 1);
+      Atomics.notify(hasLeft, 0);
+    });`;
+  new Worker(client, { eval: true, workerData: { port, hasLeft } });
+  Atomics.wait(hasLeft, 0, 0, 10_000);
+}
+
+test('a request whose client left before it was read is not handled', async () => {
+  const own = await buildApp(shop.deps);
+  const addresses: (string | undefined)[] = [];
+  own.addHook('onRequest', async (request) => {
+    addresses.push(request.ip);
+  });
+  await own.listen({ port: 0, host: '127.0.0.1' });
+  const { port: ownPort } = own.server.address() as AddressInfo;
+  leaveBeforeAccepted(ownPort);
+  await fetch(`http://127.0.0.1:${ownPort}/livez`);
+  expect(addresses).toEqual(['127.0.0.1']);
+  await own.close();
 });

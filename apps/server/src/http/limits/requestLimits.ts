@@ -78,7 +78,7 @@ function computeTimeLimitMs({ 'content-length': length }: IncomingHttpHeaders, b
 }
 
 /**
- * Ends requests whose bodies do not arrive, also on shutdown.
+ * Ends requests whose clients left before they were read, and requests whose bodies do not arrive, also on shutdown.
  * @param onRawAnswer called with such a request, whose answer no `onResponse` hook sees
  */
 export function registerRequestLimits(
@@ -92,6 +92,12 @@ export function registerRequestLimits(
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request;
+    // Nobody waits for a response, and limits need an address: Node has none of a connection that was closed before this
+    // line read it, and keeps one that was read.
+    if (raw.socket.remoteAddress === undefined) {
+      raw.destroy();
+      return reply.hijack();
+    }
     if (raw.complete || !hasBody(raw.headers)) return;
     unfinished.add(raw);
     const end = () => {
