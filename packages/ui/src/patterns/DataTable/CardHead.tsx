@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../primitives/Button/Button.tsx';
@@ -10,7 +9,7 @@ import { head } from './CardList.css.ts';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import type { SelectPageProps } from './TableHead.tsx';
 
-export interface CardHeadProps<Row extends RowData> {
+export interface CardHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSortChange: ((sort: Sort) => void) | undefined;
@@ -18,7 +17,7 @@ export interface CardHeadProps<Row extends RowData> {
 }
 
 /** Select-all and sort controls of the card layout, which has no table header. */
-export function CardHead<Row extends RowData>({ columns, sort, onSortChange, select }: CardHeadProps<Row>) {
+export function CardHead<Row>({ columns, sort, onSortChange, select }: CardHeadProps<Row>) {
   const { t } = useTranslation('admin');
   const sortable = columns.filter((column) => column.isSortable);
   const canSort = onSortChange && sortable.length > 0;
@@ -52,7 +51,7 @@ export function CardHead<Row extends RowData>({ columns, sort, onSortChange, sel
 
 type SortMessages = Record<'column' | 'direction' | 'ascending' | 'descending', string>;
 
-function sortChoices<Row extends RowData>(
+function sortChoices<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
   onSortChange: (sort: Sort) => void,

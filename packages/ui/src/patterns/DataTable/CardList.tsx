@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { Suspense, useRef } from 'react';
 import { createLazyPart } from '../../app/lazyPart.tsx';
 import {
@@ -20,7 +19,7 @@ import { RowNoteLine } from './RowNote.tsx';
 import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { shownMeanwhile, virtualFrom } from './TableView.tsx';
-import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import type { RowModel } from './useDataTable.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import type { RowMeasure } from './VirtualRows.tsx';
@@ -29,12 +28,12 @@ const shownMetas = 2;
 
 const VirtualCards = createLazyPart('VirtualCards', async () => (await import('./VirtualCards.tsx')).VirtualCards);
 
-export interface CardListProps<Row extends RowData> extends VisibleRows<Row> {
+export interface CardListProps<Row> extends VisibleRows<Row> {
   isSelectable: boolean;
 }
 
 /** Rows as cards, on phones; the page scrolls them. */
-export function CardList<Row extends RowData>(view: CardListProps<Row>) {
+export function CardList<Row>(view: CardListProps<Row>) {
   const { rows, isSelectable, label } = view;
   const box = useRef<HTMLUListElement>(null);
   const isPrinting = useIsPrinting();
@@ -63,45 +62,45 @@ export function CardList<Row extends RowData>(view: CardListProps<Row>) {
   );
 }
 
-interface CardItemProps<Row extends RowData> {
-  row: TableRowOf<Row>;
+interface CardItemProps<Row> {
+  row: RowModel<Row>;
   index: number;
   view: CardListProps<Row>;
   keys: ReturnType<typeof useRowKeys>;
   measure: RowMeasure | undefined;
 }
 
-function CardItem<Row extends RowData>({ row, index, view, keys, measure }: CardItemProps<Row>) {
+function CardItem<Row>({ row, index, view, keys, measure }: CardItemProps<Row>) {
   return (
     <li
       ref={measure}
       data-index={index}
       {...keys.rowProps(row.id)}
-      {...createRowPressHandlers(view.isSelectable ? () => toggleRow(row, true) : undefined)}
+      {...createRowPressHandlers(view.isSelectable ? () => row.toggle(true) : undefined)}
       className={cardItem}
       aria-setsize={view.total}
       aria-posinset={view.firstIndex + index + 1}
-      data-selected={row.getIsSelected() || undefined}
-      data-opens={canOpen(view, row.original) || undefined}
+      data-selected={row.isSelected || undefined}
+      data-opens={canOpen(view, row.data) || undefined}
     >
       <Card row={row} view={view} />
     </li>
   );
 }
 
-function canOpen<Row extends RowData>({ toFacts }: VisibleRows<Row>, row: Row): boolean {
+function canOpen<Row>({ toFacts }: VisibleRows<Row>, row: Row): boolean {
   const { href, onOpen } = toFacts(row);
   return href !== undefined || onOpen !== undefined;
 }
 
-function Card<Row extends RowData>({ row, view }: { row: TableRowOf<Row>; view: CardListProps<Row> }) {
-  const facts = view.toFacts(row.original);
-  const note = view.getNote?.(row.original);
+function Card<Row>({ row, view }: { row: RowModel<Row>; view: CardListProps<Row> }) {
+  const facts = view.toFacts(row.data);
+  const note = view.getNote?.(row.data);
   const getPlaceColumns = (place: CardPlace) =>
     view.columns.filter((column) => (column.card ?? columnLooks[column.kind].card) === place);
-  const getCellProps = (column: Column<Row>) => ({ column, row: row.original, facts, isPictureApart: true });
+  const getCellProps = (column: Column<Row>) => ({ column, row: row.data, facts, isPictureApart: true });
   const show = (column: Column<Row>) => <Cell key={column.id} {...getCellProps(column)} />;
-  const hasValue = (column: Column<Row>) => !['', null, undefined].includes(column.value(row.original) as string);
+  const hasValue = (column: Column<Row>) => !['', null, undefined].includes(column.value(row.data) as string);
   const shownMeta = getPlaceColumns('meta').filter(hasValue).slice(0, shownMetas);
   return (
     <>

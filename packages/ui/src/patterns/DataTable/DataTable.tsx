@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, useId, useRef } from 'react';
 import { useFocusAfterRemoval } from '../../primitives/useFocusAfterRemoval.ts';
 import { useMedia } from '../../primitives/useMedia.ts';
@@ -13,12 +12,11 @@ import type { RowNote } from './RowNote.tsx';
 import type { VisibleRows } from './rowsShown.ts';
 import { countSelected, noSelection, wholeSelection } from './selection.ts';
 import { TableContent, type TableStateProps } from './TableContent.tsx';
-import type { SelectPageProps } from './TableHead.tsx';
 import { SkeletonCards, SkeletonRows } from './TableSkeleton.tsx';
 import { TableView } from './TableView.tsx';
 import { type DataTableModel, useDataTable } from './useDataTable.ts';
 
-export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>, TableStateProps {
+export interface DataTableProps<Row> extends DataTableModel<Row>, TableStateProps {
   /** Accessible name of the list. */
   label: string;
   /** Accessible name of a row: an order number, a person's name. */
@@ -51,7 +49,7 @@ export interface DataTableProps<Row extends RowData> extends DataTableModel<Row>
  * The list of every back-office index page. Fully controlled: the caller keeps sort, selection, columns and page in
  * the URL. Keep the identity of `columns`, `rows` and `rowId` stable between renders.
  */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, sort, selection = noSelection, bulkActions = [], toolbar, footer } = props;
   // Wide enough for columns; otherwise rows are cards with a different DOM order.
   const isTable = useMedia(media.md);
@@ -61,11 +59,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const isContent = phase === 'content';
   const onSelectionChange = bulkActions.length > 0 ? props.onSelectionChange : undefined;
   const isSelectable = onSelectionChange !== undefined;
-  const { table, pageIds } = useDataTable({ ...props, onSelectionChange });
+  const table = useDataTable({ ...props, onSelectionChange });
   const visibleRows = toVisibleRows(props, table, useId());
   const count = countSelected(selection, visibleRows.total);
   const pageCheckbox = useRef<HTMLButtonElement>(null);
-  const select = isSelectable ? { ...getPageSelection(table, pageIds), checkboxRef: pageCheckbox } : undefined;
+  const select = isSelectable
+    ? { isPageSelected: table.isPageSelected, onSelectPage: table.selectPage, checkboxRef: pageCheckbox }
+    : undefined;
   const bulk = onSelectionChange && count > 0 && (
     <BulkBar
       count={count}
@@ -87,7 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         <TableView
           {...visibleRows}
           sort={sort}
-          onToggleSort={(column) => table.getColumn(column)?.toggleSorting()}
+          onToggleSort={table.toggleSort}
           select={select}
           isCovered={Boolean(bulk) || !isContent}
           placeholder={
@@ -125,36 +125,19 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-function toVisibleRows<Row extends RowData>(
-  { label, columns, rows, total, firstIndex, getNote, rowName, getHref, onOpen }: DataTableProps<Row>,
-  table: ReturnType<typeof useDataTable<Row>>['table'],
+function toVisibleRows<Row>(
+  { label, rows, total, firstIndex, getNote, rowName, getHref, onOpen }: DataTableProps<Row>,
+  { visibleColumns, rowModels }: ReturnType<typeof useDataTable<Row>>,
   idPrefix: string,
 ): VisibleRows<Row> {
   return {
     label,
     idPrefix,
-    columns: table.getVisibleLeafColumns().flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
-    rows: table.getRowModel().rows,
+    columns: visibleColumns,
+    rows: rowModels,
     total: total ?? rows.length,
     firstIndex: firstIndex ?? 0,
     getNote,
     toFacts: (row) => ({ name: rowName(row), href: getHref?.(row), onOpen: onOpen && (() => onOpen(row)) }),
-  };
-}
-
-/** Select-all checkbox of the page; leaves the selection on other pages unchanged. */
-function getPageSelection<Row extends RowData>(
-  table: ReturnType<typeof useDataTable<Row>>['table'],
-  pageIds: readonly string[],
-): Omit<SelectPageProps, 'checkboxRef'> {
-  const chosen = table.state.rowSelection;
-  const count = pageIds.filter((id) => chosen[id]).length;
-  return {
-    isPageSelected: count === 0 ? false : count === pageIds.length ? true : 'indeterminate',
-    onSelectPage: (isSelected) =>
-      table.setRowSelection((before) => {
-        const ids = Object.keys(before).filter((id) => !pageIds.includes(id));
-        return Object.fromEntries([...ids, ...(isSelected ? pageIds : [])].map((id) => [id, true as const]));
-      }),
   };
 }

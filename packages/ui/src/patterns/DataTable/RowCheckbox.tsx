@@ -1,11 +1,10 @@
-import type { RowData } from '@tanstack/react-table';
 import { type MouseEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
-import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import type { RowModel } from './useDataTable.ts';
 
 /** Selects its row; with Shift, all rows since the last pressed one. */
-export function RowCheckbox<Row extends RowData>({ row, name }: { row: TableRowOf<Row>; name: string }) {
+export function RowCheckbox<Row>({ row, name }: { row: RowModel<Row>; name: string }) {
   const { t } = useTranslation('admin');
   const isRange = useRef(false);
   function rememberShift(event: MouseEvent) {
@@ -15,8 +14,8 @@ export function RowCheckbox<Row extends RowData>({ row, name }: { row: TableRowO
     <span onClickCapture={rememberShift}>
       <Checkbox
         label={t('table.selectRow', { name })}
-        isChecked={row.getIsSelected()}
-        onCheckedChange={() => toggleRow(row, isRange.current)}
+        isChecked={row.isSelected}
+        onCheckedChange={() => row.toggle(isRange.current)}
       />
     </span>
   );

@@ -1,5 +1,4 @@
 import { shopZone } from '@sampan/api/shopZone';
-import type { RowData } from '@tanstack/react-table';
 import { ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,10 +21,10 @@ export interface SelectPageProps {
   checkboxRef: Ref<HTMLButtonElement>;
 }
 
-export interface TableHeadProps<Row extends RowData> {
+export interface TableHeadProps<Row> {
   columns: readonly PlacedColumn<Row>[];
   sort: Sort | undefined;
-  onToggleSort: (column: string) => void;
+  onToggleSort: (column: Column<Row>) => void;
   /** Omitted if rows cannot be selected. */
   select?: SelectPageProps | undefined;
   /** True while the bulk bar covers the headers: they stay in the accessibility tree but cannot be pressed. */
@@ -33,13 +32,7 @@ export interface TableHeadProps<Row extends RowData> {
 }
 
 /** The head of a table: labels, sort buttons and the checkbox for all rows. */
-export function TableHead<Row extends RowData>({
-  columns,
-  sort,
-  onToggleSort,
-  select,
-  isCovered,
-}: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onToggleSort, select, isCovered }: TableHeadProps<Row>) {
   const { t } = useTranslation('admin');
   return (
     <thead>
@@ -67,7 +60,7 @@ export function TableHead<Row extends RowData>({
               style={{ insetInlineStart: start }}
             >
               {column.isSortable && !isCovered ? (
-                <SortButton column={column} direction={direction} onPress={() => onToggleSort(column.id)} />
+                <SortButton column={column} direction={direction} onPress={() => onToggleSort(column)} />
               ) : (
                 <HeaderText column={column} />
               )}
@@ -80,18 +73,18 @@ export function TableHead<Row extends RowData>({
 }
 
 /** Columns without a visible header get a visually hidden one. */
-function HeaderText<Row extends RowData>({ column }: { column: Column<Row> }) {
+function HeaderText<Row>({ column }: { column: Column<Row> }) {
   const isSilent = column.kind === 'thumb' || column.kind === 'actions';
   return isSilent ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
 }
 
-interface SortButtonProps<Row extends RowData> {
+interface SortButtonProps<Row> {
   column: Column<Row>;
   direction: 'ascending' | 'descending' | undefined;
   onPress: () => void;
 }
 
-function SortButton<Row extends RowData>({ column, direction, onPress }: SortButtonProps<Row>) {
+function SortButton<Row>({ column, direction, onPress }: SortButtonProps<Row>) {
   const button = (
     <button type="button" className={sortButton} data-sorted={direction} onClick={onPress}>
       {column.header}

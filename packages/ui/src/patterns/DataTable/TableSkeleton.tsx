@@ -1,4 +1,3 @@
-import type { RowData } from '@tanstack/react-table';
 import { Skeleton } from '../../primitives/Skeleton/Skeleton.tsx';
 import { cardItem } from './CardList.css.ts';
 import { type Column, type ColumnKind, columnLooks } from './columns.ts';
@@ -24,13 +23,13 @@ const widths: Record<ColumnKind, string> = {
   actions: '1.25rem',
 };
 
-export interface SkeletonRowsProps<Row extends RowData> {
+export interface SkeletonRowsProps<Row> {
   columns: readonly Column<Row>[];
   isSelectable: boolean;
 }
 
 /** Placeholder rows in the columns of a table. */
-export function SkeletonRows<Row extends RowData>({ columns, isSelectable }: SkeletonRowsProps<Row>) {
+export function SkeletonRows<Row>({ columns, isSelectable }: SkeletonRowsProps<Row>) {
   return (
     <tbody aria-hidden>
       {lines.map((line) => (

@@ -1,9 +1,8 @@
-import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { createLazyPart } from '../../app/lazyPart.tsx';
 import { joinClasses } from '../../primitives/classes.ts';
 import { Cell } from './Cell.tsx';
-import { columnLooks, type Sort } from './columns.ts';
+import { type Column, columnLooks, type Sort } from './columns.ts';
 import { cell, edgeCell, noteCell, noted, row as rowClass, table as tableClass, viewport } from './DataTable.css.ts';
 import { placeColumns, selectWidth } from './placeColumns.ts';
 import { RowCheckbox } from './RowCheckbox.tsx';
@@ -11,7 +10,7 @@ import { RowNoteLine } from './RowNote.tsx';
 import { createRowPressHandlers } from './rowPress.ts';
 import type { VisibleRows } from './rowsShown.ts';
 import { type SelectPageProps, TableHead } from './TableHead.tsx';
-import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import type { RowModel } from './useDataTable.ts';
 import { useIsPrinting } from './useIsPrinting.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import type { RowMeasure } from './VirtualRows.tsx';
@@ -25,9 +24,9 @@ const rowHeight = 3.25;
 
 const VirtualRows = createLazyPart('VirtualRows', async () => (await import('./VirtualRows.tsx')).VirtualRows);
 
-export interface TableViewProps<Row extends RowData> extends VisibleRows<Row> {
+export interface TableViewProps<Row> extends VisibleRows<Row> {
   sort: Sort | undefined;
-  onToggleSort: (column: string) => void;
+  onToggleSort: (column: Column<Row>) => void;
   select: SelectPageProps | undefined;
   isCovered: boolean;
   /** Rendered instead of the rows. */
@@ -43,7 +42,7 @@ function markEdges(box: HTMLElement) {
 }
 
 /** A table with fixed columns in a box that scrolls; draws only the visible rows of a long one. */
-export function TableView<Row extends RowData>({ placeholder, ...props }: TableViewProps<Row>) {
+export function TableView<Row>({ placeholder, ...props }: TableViewProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const { placed, minWidth } = placeColumns(props.columns, props.select !== undefined);
 
@@ -88,7 +87,7 @@ export function TableView<Row extends RowData>({ placeholder, ...props }: TableV
   );
 }
 
-function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
+function TableBody<Row>({ box, ...view }: TableBodyProps<Row>) {
   const { rows, select } = view;
   const keys = useRowKeys(box, rows, select !== undefined);
   const show = (index: number, measure?: RowMeasure) => {
@@ -111,12 +110,12 @@ function TableBody<Row extends RowData>({ box, ...view }: TableBodyProps<Row>) {
   );
 }
 
-type TableBodyProps<Row extends RowData> = Omit<TableViewProps<Row>, 'placeholder'> & {
+type TableBodyProps<Row> = Omit<TableViewProps<Row>, 'placeholder'> & {
   box: RefObject<HTMLDivElement | null>;
 };
 
-interface TableRowProps<Row extends RowData> {
-  row: TableRowOf<Row>;
+interface TableRowProps<Row> {
+  row: RowModel<Row>;
   index: number;
   view: Omit<TableBodyProps<Row>, 'box'>;
   keys: ReturnType<typeof useRowKeys>;
@@ -124,18 +123,18 @@ interface TableRowProps<Row extends RowData> {
 }
 
 /** A tbody per row, so that a row and its note are measured together. */
-function TableRow<Row extends RowData>({ row, index, view, keys, measure }: TableRowProps<Row>) {
+function TableRow<Row>({ row, index, view, keys, measure }: TableRowProps<Row>) {
   const { select, firstIndex } = view;
   const { placed } = placeColumns(view.columns, select !== undefined);
-  const facts = view.toFacts(row.original);
-  const note = view.getNote?.(row.original);
-  const isSelected = row.getIsSelected();
+  const facts = view.toFacts(row.data);
+  const note = view.getNote?.(row.data);
+  const isSelected = row.isSelected;
   const noteId = `${view.idPrefix}-note-${row.id}`;
   return (
     <tbody ref={measure} data-index={index}>
       <tr
         {...keys.rowProps(row.id)}
-        {...createRowPressHandlers(select && (() => toggleRow(row, true)))}
+        {...createRowPressHandlers(select && (() => row.toggle(true)))}
         className={rowClass}
         aria-rowindex={firstIndex + index + 2}
         aria-describedby={note && noteId}
@@ -161,7 +160,7 @@ function TableRow<Row extends RowData>({ row, index, view, keys, measure }: Tabl
               )}
               style={{ insetInlineStart: start }}
             >
-              <Cell column={column} row={row.original} facts={facts} />
+              <Cell column={column} row={row.data} facts={facts} />
             </Tag>
           );
         })}

@@ -1,10 +1,9 @@
-import type { RowData } from '@tanstack/react-table';
 import { type Column, columnLooks } from './columns.ts';
 
 /** Width of the checkbox column in rem. */
 export const selectWidth = 3;
 
-export interface PlacedColumn<Row extends RowData> {
+export interface PlacedColumn<Row> {
   column: Column<Row>;
   /** Rem; undefined takes a share of the extra width. */
   width: number | undefined;
@@ -14,16 +13,16 @@ export interface PlacedColumn<Row extends RowData> {
   isEdge: boolean;
 }
 
-function isElastic<Row extends RowData>(column: Column<Row>): boolean {
+function isElastic<Row>(column: Column<Row>): boolean {
   return column.isElastic ?? columnLooks[column.kind].isElastic ?? false;
 }
 
-function getWidth<Row extends RowData>(column: Column<Row>): number {
+function getWidth<Row>(column: Column<Row>): number {
   return column.width ?? columnLooks[column.kind].width;
 }
 
 /** Computes each column's width and, if fixed, its start offset, and the table's minimum width in rem. */
-export function placeColumns<Row extends RowData>(columns: readonly Column<Row>[], isSelectable: boolean) {
+export function placeColumns<Row>(columns: readonly Column<Row>[], isSelectable: boolean) {
   let offset = isSelectable ? selectWidth : 0;
   const hasElastic = columns.some(isElastic);
   const placed = columns.map((column, index): PlacedColumn<Row> => {

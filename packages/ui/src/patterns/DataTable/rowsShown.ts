@@ -1,17 +1,16 @@
-import type { RowData } from '@tanstack/react-table';
 import type { RowFacts } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import type { RowNote } from './RowNote.tsx';
-import type { TableRowOf } from './useDataTable.ts';
+import type { RowModel } from './useDataTable.ts';
 
 /** Props shared by the table and the card list. */
-export interface VisibleRows<Row extends RowData> {
+export interface VisibleRows<Row> {
   label: string;
   /** Prefix for the ids used by aria-describedby. */
   idPrefix: string;
   /** Visible columns in their order. */
   columns: readonly Column<Row>[];
-  rows: readonly TableRowOf<Row>[];
+  rows: readonly RowModel<Row>[];
   /** Rows on all pages. */
   total: number;
   /** Number of rows on the pages before. */

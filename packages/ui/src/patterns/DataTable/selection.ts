@@ -13,23 +13,27 @@ export function countSelected({ isAll, ids }: Selection, total: number): number 
   return isAll ? Math.max(0, total - ids.length) : ids.length;
 }
 
-/** Selection state of TanStack Table. Includes ids of other pages, so that the table keeps them. */
-export type SelectedIds = Record<string, true>;
-
-/** Converts a selection to TanStack Table's record of the selected ids on this page. */
-export function toSelectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): SelectedIds {
+/** Returns the ids of the selected rows of one page. */
+export function toSelectedIds({ isAll, ids }: Selection, pageIds: readonly string[]): Set<string> {
   const named = new Set(ids);
-  const chosen = isAll ? pageIds.filter((id) => !named.has(id)) : ids;
-  return Object.fromEntries(chosen.map((id) => [id, true as const]));
+  return new Set(pageIds.filter((id) => named.has(id) !== isAll));
 }
 
-/** Returns the selection after the table changed the selected rows of one page: other ids, then the page's in its order. */
+/** Returns the selection with other selected rows on one page: ids of other pages first, then the page's in its order. */
 export function updateSelection(
   { isAll, ids }: Selection,
   pageIds: readonly string[],
-  chosen: Readonly<SelectedIds>,
+  selected: ReadonlySet<string>,
 ): Selection {
   const onPage = new Set(pageIds);
   const elsewhere = ids.filter((id) => !onPage.has(id));
-  return { isAll, ids: [...elsewhere, ...pageIds.filter((id) => Boolean(chosen[id]) !== isAll)] };
+  return { isAll, ids: [...elsewhere, ...pageIds.filter((id) => selected.has(id) !== isAll)] };
+}
+
+/** Returns the ids from one row of a page to another, in the page's order; only the second if the first is elsewhere. */
+export function getRange(pageIds: readonly string[], from: string | undefined, to: string): readonly string[] {
+  const start = from === undefined ? -1 : pageIds.indexOf(from);
+  const end = pageIds.indexOf(to);
+  if (start === -1) return [to];
+  return pageIds.slice(Math.min(start, end), Math.max(start, end) + 1);
 }

@@ -1,29 +1,9 @@
-import {
-  type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  type RowData,
-  type Row as RowOf,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useMemo } from 'react';
+import { useRef } from 'react';
 import { arrangeColumns, type ColumnChoice } from './columnChoice.ts';
 import { type Column, columnLooks, type Sort } from './columns.ts';
-import { noSelection, type Selection, toSelectedIds, updateSelection } from './selection.ts';
+import { getRange, noSelection, type Selection, toSelectedIds, updateSelection } from './selection.ts';
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-});
-export type TableFeaturesUsed = typeof features;
-export type TableRowOf<Row extends RowData> = RowOf<TableFeaturesUsed, Row>;
-
-export interface DataTableModel<Row extends RowData> {
+export interface DataTableModel<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -34,8 +14,17 @@ export interface DataTableModel<Row extends RowData> {
   onSelectionChange?: ((selection: Selection) => void) | undefined;
 }
 
-/** Sets up TanStack Table. Sorting is manual: rows arrive in their order. */
-export function useDataTable<Row extends RowData>({
+/** A row of the page with its selection. */
+export interface RowModel<Row> {
+  id: string;
+  data: Row;
+  isSelected: boolean;
+  /** Selects or deselects the row; with `isRange`, all rows since the last pressed one. */
+  toggle: (isRange: boolean) => void;
+}
+
+/** Returns the visible columns in their order and the rows of a table, and changes its selection and sort order. */
+export function useDataTable<Row>({
   columns,
   rows,
   rowId,
@@ -45,54 +34,42 @@ export function useDataTable<Row extends RowData>({
   selection = noSelection,
   onSelectionChange,
 }: DataTableModel<Row>) {
-  // Memoised: the table rebuilds all cells when the identity of rows or columns changes.
-  const defs = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<TableFeaturesUsed, Row> => ({
-          id: column.id,
-          header: column.header,
-          accessorFn: column.value,
-          enableSorting: column.isSortable ?? false,
-          sortDescFirst: columnLooks[column.kind].startsDescending ?? false,
-        }),
-      ),
-    [columns],
-  );
-  const data = useMemo(() => [...rows], [rows]);
-  const pageIds = useMemo(() => rows.map(rowId), [rows, rowId]);
-  const arranged = arrangeColumns(columns, columnChoice);
-  const rowSelection = useMemo(() => toSelectedIds(selection, pageIds), [selection, pageIds]);
-  const sorting = sort ? [{ id: sort.column, desc: sort.isDescending }] : [];
+  /** The row that was pressed last: a range begins there. */
+  const lastPressedId = useRef<string>(undefined);
+  const pageIds = rows.map(rowId);
+  const selected = toSelectedIds(selection, pageIds);
 
-  const table = useTable({
-    features,
-    columns: defs,
-    data,
-    getRowId: rowId,
-    state: {
-      columnOrder: arranged.map(({ id }) => id),
-      columnVisibility: Object.fromEntries(arranged.map(({ id, isShown }) => [id, isShown])),
-      rowSelection,
-      sorting,
-    },
-    manualSorting: true,
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    enableRowSelection: onSelectionChange !== undefined,
-    onSortingChange(update) {
-      const [next] = typeof update === 'function' ? update(sorting) : update;
-      if (next) onSortChange?.({ column: next.id, isDescending: next.desc });
-    },
-    onRowSelectionChange(update) {
-      const next = typeof update === 'function' ? update(rowSelection) : update;
-      onSelectionChange?.(updateSelection(selection, pageIds, next));
-    },
-  });
-  return { table, pageIds };
-}
-
-/** Toggles a row; with `isRange`, all rows since the last pressed one. */
-export function toggleRow<Row extends RowData>(row: TableRowOf<Row>, isRange: boolean) {
-  row.getToggleSelectedHandler()({ target: { checked: !row.getIsSelected() }, shiftKey: isRange });
+  function select(ids: ReadonlySet<string>) {
+    onSelectionChange?.(updateSelection(selection, pageIds, ids));
+  }
+  function toggle(id: string, isRange: boolean) {
+    if (!onSelectionChange) return;
+    const pressed = isRange ? getRange(pageIds, lastPressedId.current, id) : [id];
+    lastPressedId.current = id;
+    const next = new Set(selected);
+    for (const each of pressed) {
+      if (selected.has(id)) next.delete(each);
+      else next.add(each);
+    }
+    select(next);
+  }
+  /** Sorts by a column: in its usual direction, or in the other one if the table is sorted by it. */
+  function toggleSort(column: Column<Row>) {
+    const startsDescending = columnLooks[column.kind].startsDescending ?? false;
+    const isDescending = sort?.column === column.id ? !sort.isDescending : startsDescending;
+    onSortChange?.({ column: column.id, isDescending });
+  }
+  return {
+    visibleColumns: arrangeColumns(columns, columnChoice).flatMap(({ id, isShown }) =>
+      isShown ? (columns.find((column) => column.id === id) ?? []) : [],
+    ),
+    rowModels: rows.map((data, index): RowModel<Row> => {
+      const id = pageIds[index] ?? rowId(data);
+      return { id, data, isSelected: selected.has(id), toggle: (isRange) => toggle(id, isRange) };
+    }),
+    isPageSelected: selected.size === 0 ? false : selected.size === pageIds.length ? true : ('indeterminate' as const),
+    /** Selects or deselects all rows of the page; the selection on other pages stays. */
+    selectPage: (isSelected: boolean) => select(new Set(isSelected ? pageIds : [])),
+    toggleSort,
+  };
 }

@@ -1,10 +1,9 @@
 import { hasCharacterKeys } from '@sampan/domain/preferences/characterKeys';
-import type { RowData } from '@tanstack/react-table';
 import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useServices } from '../../app/services/ServicesContext.ts';
 import { type TableMove, toTableMove } from './tableKeys.ts';
-import { type TableRowOf, toggleRow } from './useDataTable.ts';
+import type { RowModel } from './useDataTable.ts';
 
 /** Elements with their own Enter behaviour; a checkbox has none. */
 const enters = 'a, button:not([role="checkbox"])';
@@ -24,9 +23,9 @@ function getGrip(row: HTMLElement): HTMLElement {
  * Keyboard shortcuts: j and k move between rows, x selects, Enter opens. Active unless the viewer types; the letters can
  * be turned off. The focus moves along, so the focused row is the current one.
  */
-export function useRowKeys<Row extends RowData>(
+export function useRowKeys<Row>(
   list: RefObject<HTMLElement | null>,
-  rows: readonly TableRowOf<Row>[],
+  rows: readonly RowModel<Row>[],
   isSelectable: boolean,
 ) {
   const { local } = useServices().platform;
@@ -67,7 +66,7 @@ export function useRowKeys<Row extends RowData>(
   function choose(index: number, isRange: boolean): boolean {
     const row = rows[index];
     if (!row || !isSelectable) return false;
-    toggleRow(row, isRange);
+    row.toggle(isRange);
     return true;
   }
 
