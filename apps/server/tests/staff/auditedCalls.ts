@@ -102,6 +102,11 @@ export function createAuditedCalls(context: { readonly shop: Commerce; readonly 
       await context.shop.expectOk(adminUser.resetSecondFactor, { id }, token());
       return id;
     },
+    'adminUser.endSessions': async () => {
+      const id = await aPerson();
+      await context.shop.expectOk(adminUser.endSessions, { id }, token());
+      return id;
+    },
     'adminUser.note': async () => {
       const id = await aPerson();
       await context.shop.expectOk(adminUser.note, { id, note: 'Rings twice.' }, token());

@@ -52,7 +52,7 @@ const rows: Record<Access, string> = {
     POST /admin/kyc/update · GET /admin/audit/list · GET /admin/products/list · POST /admin/products/bulk ·
     POST /admin/products/import-survey · POST /admin/products/import-mapping ·
     POST /admin/products/import · POST /admin/products/export · POST /admin/orders/shipments · POST /admin/orders/export ·
-    POST /admin/users/export · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
+    POST /admin/users/export · POST /admin/users/end-sessions · POST /admin/users/note · POST /transaction/export · GET /admin/jobs/list · GET /admin/jobs/detail ·
     POST /admin/jobs/cancel · GET /admin/jobs/result · GET /admin/gallery/usage · POST /admin/gallery/upload · GET /admin/messages/list ·
     POST /admin/messages/resend · GET /admin/orders/calls · POST /admin/orders/call-resend · GET /admin/sms/stops`,
   admin: `

@@ -79,6 +79,13 @@ export const adminUser = {
     output: IdOutputSchema,
     errors: ['NOT_FOUND', 'SECOND_FACTOR_STATE'],
   }),
+  /** EXT: logs another account out on all its devices. One's own other sessions are ended on the account page. */
+  endSessions: post('/admin/users/end-sessions', {
+    access: 'staff',
+    input: IdInputSchema,
+    output: IdOutputSchema,
+    errors: ['NOT_FOUND'],
+  }),
   /** One's own e-mail and phone are changed by `/user/editinfo`, which asks for the password. */
   edit: post('/admin/edituser', {
     access: 'staff',

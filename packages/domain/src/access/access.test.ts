@@ -107,6 +107,7 @@ const behind: Partial<Record<Permission, readonly CallName[]>> = {
     'adminUser.list',
     'adminUser.detail',
     'adminUser.edit',
+    'adminUser.endSessions',
     'adminUser.note',
     'adminUser.export',
     'outbox.history',

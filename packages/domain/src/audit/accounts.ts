@@ -28,6 +28,11 @@ export function auditSecondFactorReset(id: number): Audited {
   return auditUser('adminUser.resetSecondFactor', id, changes);
 }
 
+/** Audit entry of an account whose sessions staff end. */
+export function auditSessionsEnd(id: number): Audited {
+  return auditUser('adminUser.endSessions', id, { after: { sessionsEnded: true } });
+}
+
 /** Audit entry that is a note of staff about an account. */
 export function auditUserNote(id: number, note: string): Audited {
   return auditUser('adminUser.note', id, { after: { note } });

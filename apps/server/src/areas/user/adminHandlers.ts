@@ -5,6 +5,7 @@ import { contactKinds, listOwnContactChanges } from '@sampan/domain/account/cont
 import {
   auditRole,
   auditSecondFactorReset,
+  auditSessionsEnd,
   auditUserDeletion,
   auditUserEdit,
   auditUserNote,
@@ -107,6 +108,15 @@ export const adminUserHandlers: HandlersOf<Contract['adminUser']> = {
     // The request's language is that of staff.
     await sendSecondFactorNotice(call, id, 'secondFactorOff', { locale: null });
     await writeAudit(call, auditSecondFactorReset(id));
+    return { id };
+  },
+
+  async endSessions({ id }, call) {
+    const { db, now, user } = call;
+    if (id === user.id) throw call.fail('FORBIDDEN');
+    await lockUser(call, id);
+    await endSessions(db, id, now);
+    await writeAudit(call, auditSessionsEnd(id));
     return { id };
   },
 

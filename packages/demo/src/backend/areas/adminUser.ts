@@ -11,6 +11,7 @@ import { type ContactKind, contactKinds, listOwnContactChanges } from '@sampan/d
 import {
   auditRole,
   auditSecondFactorReset,
+  auditSessionsEnd,
   auditUserDeletion,
   auditUserEdit,
   auditUserNote,
@@ -105,6 +106,13 @@ export const adminUser: DemoHandlersOf<Contract['adminUser']> = {
     endSessions(call.state, id);
     sendSecondFactorNotice(call, id, 'secondFactorOff', { locale: undefined });
     writeAudit(call, auditSecondFactorReset(id));
+    return { id };
+  },
+  endSessions({ id }, call) {
+    if (id === call.viewer?.id) throw call.fail('FORBIDDEN');
+    findManaged(call, id);
+    endSessions(call.state, id);
+    writeAudit(call, auditSessionsEnd(id));
     return { id };
   },
   note({ id, note }, call) {

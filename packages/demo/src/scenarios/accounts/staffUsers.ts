@@ -211,6 +211,59 @@ export const staffUserScenarios: Scenario[] = [
     expected: { before: 'ok', during: { userinfo: 'UNAUTHENTICATED', login: 'ACCOUNT_DISABLED' }, afterEnabling: 'ok' },
   }),
   defineScenario({
+    name: 'staff log an account out on all devices, and it can log in again',
+    async run(shop, { operator, admin }) {
+      const username = createUniqueUsername();
+      const { id, client } = await register(shop, username);
+      const elsewhere = await shop.logIn(username, password);
+      await operator.ok(adminUser.endSessions, { id });
+      const { list } = await admin.ok(audit.list, { targetType: 'user', targetId: id });
+      const [entry] = list;
+      return {
+        sessions: [await client.outcome(user.userinfo, {}), await elsewhere.outcome(user.userinfo, {})],
+        nextLogin: await shop.guest.outcome(user.login, { username, password }),
+        entry: { actor: entry?.actor, action: entry?.action, after: entry?.after },
+        again: await operator.outcome(adminUser.endSessions, { id }),
+        unknown: await operator.outcome(adminUser.endSessions, { id: 999_999 }),
+      };
+    },
+    expected: {
+      sessions: ['UNAUTHENTICATED', 'UNAUTHENTICATED'],
+      nextLogin: 'ok',
+      entry: { actor: 'operator', action: 'adminUser.endSessions', after: { sessionsEnded: true } },
+      again: 'ok',
+      unknown: 'NOT_FOUND',
+    },
+  }),
+  defineScenario({
+    name: 'an operator logs out customers alone, an admin also operators, and nobody the own account',
+    async run(shop, { customer, operator, admin }) {
+      const [customerId, operatorId, adminId] = [await getId(customer), await getId(operator), await getId(admin)];
+      const { id: secondId, client: second } = await registerAs(shop, userRole.operator);
+      return {
+        byCustomer: await customer.outcome(adminUser.endSessions, { id: customerId }),
+        onAdmin: await operator.outcome(adminUser.endSessions, { id: adminId }),
+        onOperator: await operator.outcome(adminUser.endSessions, { id: secondId }),
+        onOneself: [
+          await operator.outcome(adminUser.endSessions, { id: operatorId }),
+          await admin.outcome(adminUser.endSessions, { id: adminId }),
+        ],
+        untouched: await second.outcome(user.userinfo, {}),
+        byAdmin: await admin.outcome(adminUser.endSessions, { id: secondId }),
+        ended: await second.outcome(user.userinfo, {}),
+      };
+    },
+    expected: {
+      byCustomer: 'FORBIDDEN',
+      onAdmin: 'FORBIDDEN',
+      onOperator: 'FORBIDDEN',
+      onOneself: ['FORBIDDEN', 'FORBIDDEN'],
+      untouched: 'ok',
+      byAdmin: 'ok',
+      ended: 'UNAUTHENTICATED',
+    },
+  }),
+  defineScenario({
     name: 'another role ends the sessions of the account, and holds from its next login on',
     async run(shop, { admin }) {
       const username = createUniqueUsername();

@@ -2,7 +2,7 @@ import { adminUser as calls } from '@sampan/api/contract/admin';
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { mayManage } from '@sampan/domain/access/managing';
 import { formatPhone } from '@sampan/domain/sms/formatPhone';
-import { KeyRound, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
+import { KeyRound, LogOut, Pencil, UserRoundCheck, UserRoundMinus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useViewer } from '../../../app/session/useViewer.ts';
@@ -28,7 +28,7 @@ import { useOwnWarning } from '../shared/users/useOwnWarning.ts';
 import type { StaffUser } from '../shared/users/userNames.ts';
 import { useUserFailure } from '../shared/users/useUserFailure.ts';
 import { column, page, person } from './AdminUserScreen.css.ts';
-import { DangerCard, ResetSecondFactor } from './DangerCard.tsx';
+import { DangerCard, EndUserSessions, ResetSecondFactor } from './DangerCard.tsx';
 import { EditUserDialog } from './EditUserDialog/EditUserDialog.tsx';
 import { BlacklistCard, IdentityCard, RoleCard } from './UserCards.tsx';
 import { UserHistory, UserOrders } from './UserHistory/UserHistory.tsx';
@@ -43,9 +43,10 @@ export function AdminUserScreen({ userId }: { userId: number }) {
   const getFailure = useUserFailure();
   const result = useEndpoint(calls.detail, { id: userId });
   const enable = useAction(calls.edit, { invalidates: ['admin'] });
-  const [act, setAct] = useState<'edit' | 'disable' | 'resetSecondFactor'>();
+  const [act, setAct] = useState<'edit' | 'disable' | 'endSessions' | 'resetSecondFactor'>();
   const user = result.data;
   const isGone = user?.status === userStatus.deregistered;
+  const isOwn = user?.id === viewer?.id;
   const mayChange = user !== undefined && !isGone && mayManage(viewer, { role: user.role ?? userRole.customer });
 
   async function enableNow({ id, username: name }: StaffUser) {
@@ -60,7 +61,10 @@ export function AdminUserScreen({ userId }: { userId: number }) {
           user.status === userStatus.disabled
             ? { label: t('user.enable'), icon: UserRoundCheck, onSelect: () => void enableNow(user) }
             : { label: t('user.disable'), icon: UserRoundMinus, onSelect: () => setAct('disable') },
-          ...(mayReset && user.hasSecondFactor && user.id !== viewer?.id
+          ...(user.status === userStatus.normal && !isOwn
+            ? [{ label: t('user.endSessions'), icon: LogOut, onSelect: () => setAct('endSessions') }]
+            : []),
+          ...(mayReset && user.hasSecondFactor && !isOwn
             ? [{ label: t('user.resetSecondFactor'), icon: KeyRound, onSelect: () => setAct('resetSecondFactor') }]
             : []),
         ]
@@ -94,6 +98,7 @@ export function AdminUserScreen({ userId }: { userId: number }) {
       </PageState>
       {user && act === 'edit' && <EditUserDialog user={user} onClose={() => setAct(undefined)} />}
       {user && act === 'disable' && <DisableUser user={user} onClose={() => setAct(undefined)} />}
+      {user && act === 'endSessions' && <EndUserSessions user={user} onClose={() => setAct(undefined)} />}
       {user && act === 'resetSecondFactor' && <ResetSecondFactor user={user} onClose={() => setAct(undefined)} />}
     </AdminPage>
   );

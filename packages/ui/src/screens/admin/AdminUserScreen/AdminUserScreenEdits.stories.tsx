@@ -1,5 +1,5 @@
 import { contract } from '@sampan/api/contract';
-import { orderStatus, paymentStatus } from '@sampan/api/statuses';
+import { orderStatus, paymentStatus, userStatus } from '@sampan/api/statuses';
 import { failWith } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { createDeletedUserName } from '@sampan/domain/access/managing';
@@ -177,6 +177,51 @@ export const EditedMeanwhile: Story = {
     await userEvent.click(save);
     await waitFor(() => expect(getDemoBackend().userNamed(someone).description).toMatch(/ ?VIP$/), slow);
     await expect(getDemoBackend().userNamed(someone).email).toBe(changed.email);
+  },
+};
+
+/** An operator logs a customer out on all devices. The account stays, and the history says who did it. */
+export const LogsOutAllDevices: Story = {
+  tags: ['!visual'],
+  parameters: adminShop('/admin/users/3', 'operator'),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    const { signIn, state, userNamed } = getDemoBackend();
+    const token = signIn(someone);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.endSessions'));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await expect(question.getByText(t('admin:user.endSessionsText'))).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.endSessions') }));
+    await waitFor(
+      () => expect(canvasElement.querySelector('main')).toHaveTextContent(t('admin:user.act.sessions')),
+      slow,
+    );
+    await expect(state.sessions.has(token)).toBe(false);
+    await expect(userNamed(someone).status).toBe(userStatus.normal);
+  },
+};
+
+/** The account was deleted meanwhile: nothing was ended, and the dialog says why. */
+export const LogoutOfDevicesFails: Story = {
+  tags: ['!visual'],
+  beforeEach: ({ msw }) => msw.use(failWith(contract.adminUser.endSessions, 'NOT_FOUND')),
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await pressAct(canvasElement, t('common:action.more'), t('admin:user.endSessions'));
+    const question = within(await screen.findByRole('alertdialog', undefined, slow));
+    await userEvent.click(question.getByRole('button', { name: t('admin:user.endSessions') }));
+    await expect(await question.findByText(t('admin:user.failed.NOT_FOUND'), undefined, slow)).toBeVisible();
+  },
+};
+
+/** One's own other devices are logged out on the account page. */
+export const OwnDevicesStay: Story = {
+  tags: ['!visual'],
+  args: { username: 'admin' },
+  async play({ canvasElement, loaded }) {
+    const t = getTranslate(loaded);
+    await userEvent.click(await pageButton(canvasElement, t('common:action.more'), t('admin:user.edit')));
+    await expect(screen.queryByText(t('admin:user.endSessions'))).toBeNull();
   },
 };
 

@@ -103,6 +103,26 @@ function DeleteUser({ user, onClose }: { user: StaffUser; onClose: () => void })
   );
 }
 
+/** Logs a user out on all devices. The account stays as it is, and can log in again. */
+export function EndUserSessions({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const name = user.username;
+  return (
+    <ConfirmUserAction
+      call={calls.endSessions}
+      input={{ id: user.id }}
+      name={name}
+      title={t('user.endSessionsTitle', { name })}
+      description={t('user.endSessionsText')}
+      confirmLabel={t('user.endSessions')}
+      safeLabel={t('user.keepSessions')}
+      tone="danger"
+      done={t('user.endSessionsToast', { name })}
+      onClose={onClose}
+    />
+  );
+}
+
 /**
  * Turns off two-step login for a user who lost phone and recovery codes. The account is then protected by its password
  * alone.

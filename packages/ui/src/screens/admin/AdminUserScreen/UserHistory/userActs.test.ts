@@ -28,6 +28,7 @@ test('a decision about an identity says which', () => {
   expect(toAct(entry('adminUser.resetSecondFactor', { hasSecondFactor: true }, { hasSecondFactor: false }))).toBe(
     'secondFactor',
   );
+  expect(toAct(entry('adminUser.endSessions', undefined, { sessionsEnded: true }))).toBe('sessions');
   expect(toAct(entry('somewhere.else'))).toBe('other');
 });
 

@@ -4,6 +4,7 @@ import { kycStatus, userStatus } from '@sampan/api/statuses';
 const actByCall = {
   'adminUser.role': 'role',
   'adminUser.resetSecondFactor': 'secondFactor',
+  'adminUser.endSessions': 'sessions',
   'adminUser.delete': 'delete',
   'adminUser.note': 'note',
   'outbox.resend': 'resend',
