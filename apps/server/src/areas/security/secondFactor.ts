@@ -23,7 +23,8 @@ const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', ke
 /** How earlier releases hashed recovery codes. */
 const hashByEarlierRelease = (userId: number, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
-const sealOwner = (userId: number) => `second factor of ${userId}`;
+/** Encryption context of a secret: binds it to its user. */
+export const getSecretOwner = (userId: number) => `second factor of ${userId}`;
 
 type FactorCall = { db: Db; deps: Pick<Deps, 'providers'>; now: Date };
 
@@ -38,7 +39,7 @@ export async function createSecret(
 ) {
   const secret = encodeBase32(randomBytes(secretBytes));
   const values = {
-    secretSealed: deps.providers.secondFactors.seal(secret, sealOwner(user.id)),
+    secretSealed: deps.providers.secondFactors.seal(secret, getSecretOwner(user.id)),
     lastStep: 0,
     createdAt: now,
   };
@@ -54,7 +55,7 @@ function openSecret(
   { providers }: FactorCall['deps'],
 ): string | null {
   try {
-    return providers.secondFactors.open(secretSealed, sealOwner(userId));
+    return providers.secondFactors.open(secretSealed, getSecretOwner(userId));
   } catch {
     // Encrypted with another DATA_KEY.
     return null;
