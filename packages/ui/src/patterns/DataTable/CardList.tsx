@@ -34,10 +34,10 @@ export interface CardListProps<Row> extends VisibleRows<Row> {
 
 /** Rows as cards, on phones; the page scrolls them. */
 export function CardList<Row>(view: CardListProps<Row>) {
-  const { rows, isSelectable, label } = view;
+  const { rows, label } = view;
   const box = useRef<HTMLUListElement>(null);
   const isPrinting = useIsPrinting();
-  const keys = useRowKeys(box, rows, isSelectable);
+  const keys = useRowKeys(box, rows, view.isSelectable ? view.toggleRow : undefined);
   const show = (index: number, measure?: RowMeasure) => {
     const row = rows[index];
     return row && <CardItem key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
@@ -76,7 +76,7 @@ function CardItem<Row>({ row, index, view, keys, measure }: CardItemProps<Row>) 
       ref={measure}
       data-index={index}
       {...keys.rowProps(row.id)}
-      {...createRowPressHandlers(view.isSelectable ? () => row.toggle(true) : undefined)}
+      {...createRowPressHandlers(view.isSelectable ? () => view.toggleRow(row.id, true) : undefined)}
       className={cardItem}
       aria-setsize={view.total}
       aria-posinset={view.firstIndex + index + 1}
@@ -107,7 +107,7 @@ function Card<Row>({ row, view }: { row: RowModel<Row>; view: CardListProps<Row>
       <div className={card}>
         {view.isSelectable && (
           <span className={check}>
-            <RowCheckbox row={row} name={facts.name} />
+            <RowCheckbox id={row.id} name={facts.name} isSelected={row.isSelected} onToggle={view.toggleRow} />
           </span>
         )}
         {getPlaceColumns('title').map((column) => (

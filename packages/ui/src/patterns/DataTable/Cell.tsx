@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Instant } from '../../i18n/commonFormats.ts';
 import { useFormats, useNumberFormats } from '../../i18n/useFormats.ts';
@@ -82,7 +82,7 @@ export interface CellProps<Row> {
 }
 
 /** The value of a row in a column, rendered by the column's kind. */
-export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellProps<Row>) {
+function CellContent<Row>({ column, row, facts, isPictureApart = false }: CellProps<Row>) {
   const value = column.value(row);
   if (value === undefined || value === null || value === '') return <NoValue />;
   // TypeScript cannot correlate the column's kind with its renderer.
@@ -96,6 +96,23 @@ export function Cell<Row>({ column, row, facts, isPictureApart = false }: CellPr
     </span>
   );
 }
+
+function isSameCell<Row>(one: CellProps<Row>, other: CellProps<Row>): boolean {
+  return (
+    one.column === other.column &&
+    one.row === other.row &&
+    one.isPictureApart === other.isPictureApart &&
+    one.facts.name === other.facts.name &&
+    one.facts.href === other.facts.href &&
+    one.facts.onOpen === other.facts.onOpen
+  );
+}
+
+/**
+ * Rendered again only with another column, row or other facts. A count that arrives or a selected row renders the whole
+ * screen, whose most expensive parts are the cells.
+ */
+export const Cell = memo(CellContent, isSameCell) as typeof CellContent;
 
 /** A component of its own: a table has many cells, and `useTranslation` would be the most expensive part of each. */
 function NoValue() {

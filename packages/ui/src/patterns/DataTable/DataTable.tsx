@@ -127,7 +127,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function toVisibleRows<Row>(
   { label, rows, total, firstIndex, getNote, rowName, getHref, onOpen }: DataTableProps<Row>,
-  { visibleColumns, rowModels }: ReturnType<typeof useDataTable<Row>>,
+  { visibleColumns, rowModels, toggleRow }: ReturnType<typeof useDataTable<Row>>,
   idPrefix: string,
 ): VisibleRows<Row> {
   return {
@@ -135,6 +135,7 @@ function toVisibleRows<Row>(
     idPrefix,
     columns: visibleColumns,
     rows: rowModels,
+    toggleRow,
     total: total ?? rows.length,
     firstIndex: firstIndex ?? 0,
     getNote,

@@ -74,6 +74,25 @@ export const LettersTurnedOff: Story = {
   },
 };
 
+const readNo = fn(({ no }: StoryOrder) => no);
+
+/** Selecting a row renders no cell again: a table has hundreds. */
+export const CellsStay: Story = {
+  tags: ['!visual'],
+  args: {
+    orders: storyOrders.slice(0, 8),
+    isPaged: false,
+    columns: [{ id: 'no', kind: 'id', header: 'No.', isFixed: true, value: readNo }],
+  },
+  async play() {
+    await expect(readNo).toHaveBeenCalled();
+    readNo.mockClear();
+    await userEvent.click(toBox(at(2)));
+    await expect(toBox(at(2))).toBeChecked();
+    await expect(readNo).not.toHaveBeenCalled();
+  },
+};
+
 /** When the focused row is removed, the row in its place receives the focus. */
 export const RowRemoved: Story = {
   tags: ['!visual'],

@@ -1,10 +1,19 @@
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
-import type { RowModel } from './useDataTable.ts';
+import type { ToggleRow } from './useDataTable.ts';
+
+export interface RowCheckboxProps {
+  id: string;
+  /** Name of the row. */
+  name: string;
+  isSelected: boolean;
+  /** The same function in each rendering. */
+  onToggle: ToggleRow;
+}
 
 /** Selects its row; with Shift, all rows since the last pressed one. */
-export function RowCheckbox<Row>({ row, name }: { row: RowModel<Row>; name: string }) {
+export const RowCheckbox = memo(function RowCheckbox({ id, name, isSelected, onToggle }: RowCheckboxProps) {
   const { t } = useTranslation('admin');
   const isRange = useRef(false);
   function rememberShift(event: MouseEvent) {
@@ -14,9 +23,9 @@ export function RowCheckbox<Row>({ row, name }: { row: RowModel<Row>; name: stri
     <span onClickCapture={rememberShift}>
       <Checkbox
         label={t('table.selectRow', { name })}
-        isChecked={row.isSelected}
-        onCheckedChange={() => row.toggle(isRange.current)}
+        isChecked={isSelected}
+        onCheckedChange={() => onToggle(id, isRange.current)}
       />
     </span>
   );
-}
+});

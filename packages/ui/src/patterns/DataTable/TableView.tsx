@@ -89,7 +89,7 @@ export function TableView<Row>({ placeholder, ...props }: TableViewProps<Row>) {
 
 function TableBody<Row>({ box, ...view }: TableBodyProps<Row>) {
   const { rows, select } = view;
-  const keys = useRowKeys(box, rows, select !== undefined);
+  const keys = useRowKeys(box, rows, select && view.toggleRow);
   const show = (index: number, measure?: RowMeasure) => {
     const row = rows[index];
     return row && <TableRow key={row.id} row={row} index={index} view={view} keys={keys} measure={measure} />;
@@ -134,7 +134,7 @@ function TableRow<Row>({ row, index, view, keys, measure }: TableRowProps<Row>) 
     <tbody ref={measure} data-index={index}>
       <tr
         {...keys.rowProps(row.id)}
-        {...createRowPressHandlers(select && (() => row.toggle(true)))}
+        {...createRowPressHandlers(select && (() => view.toggleRow(row.id, true)))}
         className={rowClass}
         aria-rowindex={firstIndex + index + 2}
         aria-describedby={note && noteId}
@@ -143,7 +143,7 @@ function TableRow<Row>({ row, index, view, keys, measure }: TableRowProps<Row>) 
       >
         {select && (
           <td className={joinClasses(cell({ isSelect: true }), note && noted)}>
-            <RowCheckbox row={row} name={facts.name} />
+            <RowCheckbox id={row.id} name={facts.name} isSelected={isSelected} onToggle={view.toggleRow} />
           </td>
         )}
         {placed.map(({ column, start, isEdge }) => {

@@ -1,7 +1,7 @@
 import type { RowFacts } from './Cell.tsx';
 import type { Column } from './columns.ts';
 import type { RowNote } from './RowNote.tsx';
-import type { RowModel } from './useDataTable.ts';
+import type { RowModel, ToggleRow } from './useDataTable.ts';
 
 /** Props shared by the table and the card list. */
 export interface VisibleRows<Row> {
@@ -11,6 +11,7 @@ export interface VisibleRows<Row> {
   /** Visible columns in their order. */
   columns: readonly Column<Row>[];
   rows: readonly RowModel<Row>[];
+  toggleRow: ToggleRow;
   /** Rows on all pages. */
   total: number;
   /** Number of rows on the pages before. */

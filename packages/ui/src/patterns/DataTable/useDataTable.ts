@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { arrangeColumns, type ColumnChoice } from './columnChoice.ts';
 import { type Column, columnLooks, type Sort } from './columns.ts';
 import { getRange, noSelection, type Selection, toSelectedIds, updateSelection } from './selection.ts';
@@ -19,9 +19,10 @@ export interface RowModel<Row> {
   id: string;
   data: Row;
   isSelected: boolean;
-  /** Selects or deselects the row; with `isRange`, all rows since the last pressed one. */
-  toggle: (isRange: boolean) => void;
 }
+
+/** Selects or deselects a row; with `isRange`, all rows since the last pressed one. */
+export type ToggleRow = (id: string, isRange: boolean) => void;
 
 /** Returns the visible columns in their order and the rows of a table, and changes its selection and sort order. */
 export function useDataTable<Row>({
@@ -53,6 +54,12 @@ export function useDataTable<Row>({
     }
     select(next);
   }
+  const latestToggle = useRef(toggle);
+  useLayoutEffect(function keepLatest() {
+    latestToggle.current = toggle;
+  });
+  // The same function in each rendering: otherwise all rows would be rendered again for it.
+  const toggleRow = useCallback<ToggleRow>((id, isRange) => latestToggle.current(id, isRange), []);
   /** Sorts by a column: in its usual direction, or in the other one if the table is sorted by it. */
   function toggleSort(column: Column<Row>) {
     const startsDescending = columnLooks[column.kind].startsDescending ?? false;
@@ -65,11 +72,12 @@ export function useDataTable<Row>({
     ),
     rowModels: rows.map((data, index): RowModel<Row> => {
       const id = pageIds[index] ?? rowId(data);
-      return { id, data, isSelected: selected.has(id), toggle: (isRange) => toggle(id, isRange) };
+      return { id, data, isSelected: selected.has(id) };
     }),
     isPageSelected: selected.size === 0 ? false : selected.size === pageIds.length ? true : ('indeterminate' as const),
     /** Selects or deselects all rows of the page; the selection on other pages stays. */
     selectPage: (isSelected: boolean) => select(new Set(isSelected ? pageIds : [])),
+    toggleRow,
     toggleSort,
   };
 }

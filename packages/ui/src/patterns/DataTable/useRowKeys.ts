@@ -3,7 +3,7 @@ import { type FocusEvent, type RefObject, useEffect, useEffectEvent, useLayoutEf
 import { flushSync } from 'react-dom';
 import { useServices } from '../../app/services/ServicesContext.ts';
 import { type TableMove, toTableMove } from './tableKeys.ts';
-import type { RowModel } from './useDataTable.ts';
+import type { RowModel, ToggleRow } from './useDataTable.ts';
 
 /** Elements with their own Enter behaviour; a checkbox has none. */
 const enters = 'a, button:not([role="checkbox"])';
@@ -26,7 +26,7 @@ function getGrip(row: HTMLElement): HTMLElement {
 export function useRowKeys<Row>(
   list: RefObject<HTMLElement | null>,
   rows: readonly RowModel<Row>[],
-  isSelectable: boolean,
+  toggleRow: ToggleRow | undefined,
 ) {
   const { local } = useServices().platform;
   const [currentId, setCurrentId] = useState<string>();
@@ -65,8 +65,8 @@ export function useRowKeys<Row>(
 
   function choose(index: number, isRange: boolean): boolean {
     const row = rows[index];
-    if (!row || !isSelectable) return false;
-    row.toggle(isRange);
+    if (!row || !toggleRow) return false;
+    toggleRow(row.id, isRange);
     return true;
   }
 
