@@ -73,7 +73,8 @@ export function AdminOrdersScreen() {
   const result = useOrderPage(list);
   const columns = useOrderColumns();
   const views = useOrderViews();
-  const carriers = useCarriers();
+  // Requested with the first selected row: before that no order can be shipped.
+  const carriers = useCarriers(countSelected(list.selection, result.data?.total ?? 0) > 0);
   const gather = useChosenOrders(list, result.data?.list ?? none);
   const readWhole = useWholeOrders();
   const exporting = useOrderExport(list);

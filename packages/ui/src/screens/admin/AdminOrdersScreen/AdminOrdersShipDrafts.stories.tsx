@@ -2,7 +2,7 @@ import { contract } from '@sampan/api/contract';
 import { failAtGateway } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
-import { expect, screen, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { expireSession, UntilExpiry } from '../../../testing/interaction/UntilExpiry.tsx';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -44,6 +44,23 @@ async function openDialog(t: ReturnType<typeof getTranslate>, count?: number) {
   return { dialog, rows };
 }
 const inputsIn = (row: HTMLElement | undefined) => [...(row?.querySelectorAll('input') ?? [])];
+
+const countCarrierRequests = fn();
+
+/** The carriers are requested with the first selected order: the list itself does not need them. */
+export const CarriersWithASelection: Story = {
+  beforeEach({ msw }) {
+    countCarrierRequests.mockClear();
+    // Without a response: the shop's handler gives it.
+    msw.use(http.post(`*${contract.adminSetting.list.path}`, () => countCarrierRequests()));
+  },
+  async play() {
+    const [row] = await rowsThere();
+    await expect(countCarrierRequests).not.toHaveBeenCalled();
+    await userEvent.click(boxIn(row as HTMLElement));
+    await waitFor(() => expect(countCarrierRequests).toHaveBeenCalledOnce(), slow);
+  },
+};
 
 /** The session expires: carriers and tracking numbers stay in this tab. */
 export const ParcelsOutliveTheSession: Story = {
