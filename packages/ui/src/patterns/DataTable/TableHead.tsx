@@ -1,8 +1,7 @@
-import { shopZone } from '@sampan/api/shopZone';
 import { ArrowUp } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getTimeZoneName } from '../../i18n/timeZoneName.ts';
+import { getShopZoneName } from '../../i18n/shopZoneName.ts';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { joinClasses } from '../../primitives/classes.ts';
@@ -95,9 +94,9 @@ function SortButton<Row>({ column, direction, onPress }: SortButtonProps<Row>) {
   return isTime ? <LazyTooltip text={<TimeZoneHint />}>{button}</LazyTooltip> : button;
 }
 
-/** Names the time zone of the back office. A component of its own: the browser takes long to find the zone's name. */
+/** Names the time zone of the back office. */
 function TimeZoneHint() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
-  return t('table.timeZone', { zone: getTimeZoneName(locale, shopZone) });
+  return t('table.timeZone', { zone: getShopZoneName(locale) });
 }

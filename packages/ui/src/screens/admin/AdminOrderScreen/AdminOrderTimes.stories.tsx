@@ -2,7 +2,7 @@ import { shopZone } from '@sampan/api/shopZone';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, spyOn, waitFor } from 'storybook/test';
 import { getFormats } from '../../../i18n/format.ts';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getShopZoneName } from '../../../i18n/shopZoneName.ts';
 import { getStoryLocale } from '../../../testing/interaction/storyTexts.ts';
 import { adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
 import { headed, of, orderIn, slow } from '../../../testing/screens/adminOrderStory.tsx';
@@ -34,7 +34,7 @@ export const InAnotherZone: Story = {
     const time = getFormats(locale, shopZone).dateTime(orderIn(20).createdAt);
     await expect(time).not.toBe(getFormats(locale).dateTime(orderIn(20).createdAt));
     await waitFor(() => expect(getPage(canvasElement)).toHaveTextContent(time.replace('\u00a0', ' ')), slow);
-    await expect(getPage(canvasElement)).toHaveTextContent(getTimeZoneName(locale, shopZone));
+    await expect(getPage(canvasElement)).toHaveTextContent(getShopZoneName(locale));
   },
 };
 
@@ -44,6 +44,6 @@ export const InTheShopsZone: Story = {
   tags: ['!visual'],
   async play({ canvasElement, loaded }) {
     await headed(canvasElement, orderIn(20).orderNo);
-    await expect(getPage(canvasElement)).not.toHaveTextContent(getTimeZoneName(getStoryLocale(loaded)));
+    await expect(getPage(canvasElement)).not.toHaveTextContent(getShopZoneName(getStoryLocale(loaded)));
   },
 };

@@ -13,7 +13,7 @@ import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { setNow } from '../../../../../../.storybook/clock.ts';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getFormats } from '../../../i18n/format.ts';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getShopZoneName } from '../../../i18n/shopZoneName.ts';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
 import { AdminStory, adminShop, atADesk, onAPhone } from '../../../testing/screens/AdminStory.tsx';
@@ -371,7 +371,7 @@ export const InAnotherZone: Story = {
     const locale = getStoryLocale(loaded);
     const { calendarDay } = getFormats(locale, shopZone);
     for (const row of await rowsThere()) await expect(row).toHaveTextContent(calendarDay('2026-11-27'));
-    const note = getTranslate(loaded)('admin:table.timeZone', { zone: getTimeZoneName(locale, shopZone) });
+    const note = getTranslate(loaded)('admin:table.timeZone', { zone: getShopZoneName(locale) });
     await expect(canvas.getByText(note)).toBeVisible();
   },
   tags: ['!visual'],

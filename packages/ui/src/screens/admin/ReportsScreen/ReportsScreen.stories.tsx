@@ -1,10 +1,9 @@
 import { contract } from '@sampan/api/contract';
-import { shopZone } from '@sampan/api/shopZone';
 import { answer, failWith, holdCall, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getShopZoneName } from '../../../i18n/shopZoneName.ts';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
 import '../../../patterns/ChartFrame/ChartPlot.tsx';
 import { rowHeight } from '../../../patterns/ChartFrame/PlotTexts.tsx';
@@ -244,7 +243,7 @@ export const PrintedInAnotherZone: Story = {
   },
   async play({ canvas, canvasElement, loaded }) {
     await canvas.findByRole('button', { name: getTranslate(loaded)('admin:reports.print') }, longWait);
-    const zone = getTimeZoneName(getStoryLocale(loaded), shopZone);
+    const zone = getShopZoneName(getStoryLocale(loaded));
     await expect(canvasElement.querySelector('main')).toHaveTextContent(zone);
   },
 };

@@ -1,6 +1,5 @@
 import { contract } from '@sampan/api/contract';
 import type { TransactionLog, TransactionSummary } from '@sampan/api/entities';
-import { shopZone } from '@sampan/api/shopZone';
 import { answer, failWith, mockOffline, mockPendingCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import { getEntryNote } from '@sampan/domain/reports/ledger';
@@ -8,7 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../app/navigation/navigation.tsx';
 import { getNumberFormats } from '../../../i18n/format.ts';
-import { getTimeZoneName } from '../../../i18n/timeZoneName.ts';
+import { getShopZoneName } from '../../../i18n/shopZoneName.ts';
 import { Refetcher, refetch } from '../../../testing/interaction/Refetcher.tsx';
 import { getStoryLocale, getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
@@ -59,7 +58,7 @@ export const Default: Story = {
   async play({ loaded }) {
     const translate = getTranslate(loaded);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
-    const zone = getTimeZoneName(getStoryLocale(loaded), shopZone);
+    const zone = getShopZoneName(getStoryLocale(loaded));
     await expect(screen.queryByText(translate('admin:table.timeZone', { zone }))).toBeNull();
     // The last day continues on the next page.
     for (const day of days().slice(0, -1)) {
@@ -78,7 +77,7 @@ export const InAnotherZone: Story = {
   },
   async play({ canvas, loaded }) {
     const locale = getStoryLocale(loaded);
-    const zone = getTimeZoneName(locale, shopZone);
+    const zone = getShopZoneName(locale);
     await canvas.findByText(getTranslate(loaded)('admin:table.timeZone', { zone }), undefined, longWait);
     await waitFor(() => expect(days().length).toBeGreaterThan(1), longWait);
     const row = document.querySelector('button:has(> time)') as HTMLElement;
