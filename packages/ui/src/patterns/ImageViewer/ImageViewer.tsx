@@ -210,7 +210,7 @@ function ViewerLabels({ picture }: { picture: ViewerPicture | undefined }) {
   return (
     <>
       {picture?.caption && (
-        <Text size="bodySm" align="center" className={css.caption}>
+        <Text size="bodySm" align="center" className={css.caption} lang={picture.captionLang}>
           {picture.caption}
         </Text>
       )}
@@ -265,6 +265,8 @@ interface ViewerPicture {
   name?: string | undefined;
   /** Stands below the picture. */
   caption?: string | undefined;
+  /** Language of the caption, if it is not the page's. */
+  captionLang?: string | undefined;
   /** Where more of it is to be seen: the product's page. */
   link?: { href: string; label: string } | undefined;
 }

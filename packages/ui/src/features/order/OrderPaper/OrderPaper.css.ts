@@ -33,15 +33,16 @@ export const block = style({ display: 'grid', gap: space['2xs'], alignContent: '
 /** Scrolls horizontally on phones; not needed in print. */
 export const scroller = style({ overflowX: 'auto', '@media': { print: { overflowX: 'visible' } } });
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${table} th`, {
+globalStyle(`${table} th`, { textAlign: 'start' });
+globalStyle(`${table} thead th`, {
   paddingBlock: space.xs,
   fontSize: fontSize.caption,
   fontWeight: 600,
-  textAlign: 'start',
   borderBlockEnd: `1px solid ${color.text.default}`,
 });
-globalStyle(`${table} td`, {
+globalStyle(`${table} tbody > tr > *`, {
   paddingBlock: space.sm,
+  fontWeight: 400,
   verticalAlign: 'top',
   borderBlockEnd: `1px solid ${color.border.subtle}`,
 });

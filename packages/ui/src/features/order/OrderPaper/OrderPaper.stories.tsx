@@ -70,6 +70,28 @@ export const OtherBrand: Story = {
   },
 };
 
+/** Each row is named by its product. An untranslated name has a `lang`, so that a screen reader pronounces it. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'en-US' },
+  args: { order: { ...paid, lines: paid.lines.map((line) => ({ ...line, i18n: undefined })) } },
+  render: (args) => (
+    <>
+      <OrderPaper {...args} />
+      <PickList orders={[args.order]} printedAt={args.printedAt} />
+    </>
+  ),
+  async play({ args, canvas }) {
+    const { lines } = args.order;
+    const names = canvas.getAllByRole('rowheader');
+    await expect(names).toHaveLength(2 * lines.length);
+    for (const [index, { name }] of [...lines, ...lines].entries()) {
+      await expect(names[index]).toHaveTextContent(name);
+      await expect(names[index]?.querySelector('span')).toHaveAttribute('lang', 'zh-CN');
+    }
+  },
+};
+
 /** A line that was refunded before the shipment is neither on the slip nor in its sums. */
 export const PartlyRefunded: Story = {
   tags: ['!visual'],

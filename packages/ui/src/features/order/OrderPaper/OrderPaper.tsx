@@ -1,5 +1,5 @@
 import { setting } from '@sampan/api/contract/setting';
-import type { OrderListItem } from '@sampan/api/entities';
+import type { OrderLine, OrderListItem } from '@sampan/api/entities';
 import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { readImprint } from '@sampan/domain/setting/siteTexts';
@@ -7,7 +7,7 @@ import { formatPhone } from '@sampan/domain/sms/formatPhone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Heading } from '../../../primitives/Heading/Heading.tsx';
@@ -31,7 +31,6 @@ export interface OrderPaperProps {
 export function OrderPaper({ order, printedAt }: OrderPaperProps) {
   const { t } = useTranslation(['admin', 'order']);
   const { money, number, dateTime } = useFormats();
-  const localize = useLocalize();
   const { address, currency, payment, remark } = order;
   const slip = toPackingSlip(order);
   const paid = payment && order.paidAt ? t(`order:method.${payment.method}`) : undefined;
@@ -74,21 +73,17 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
             </tr>
           </thead>
           <tbody>
-            {slip.lines.map((line) => {
-              const { name, options } = localize(line);
-              return (
-                <tr key={line.id}>
-                  <td>
-                    {name}
-                    {options.length > 0 && <Text size="caption">{formatOptions({ options })}</Text>}
-                    {isDigitalLine(line) && <Text size="caption">{t('order.paper.download')}</Text>}
-                  </td>
-                  <td className={css.figure}>{money(line.priceAmount, currency)}</td>
-                  <td className={css.figure}>{number(line.quantity)}</td>
-                  <td className={css.figure}>{money(line.subtotalAmount, currency)}</td>
-                </tr>
-              );
-            })}
+            {slip.lines.map((line) => (
+              <tr key={line.id}>
+                <th scope="row">
+                  <ProductName line={line} />
+                  {isDigitalLine(line) && <Text size="caption">{t('order.paper.download')}</Text>}
+                </th>
+                <td className={css.figure}>{money(line.priceAmount, currency)}</td>
+                <td className={css.figure}>{number(line.quantity)}</td>
+                <td className={css.figure}>{money(line.subtotalAmount, currency)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
@@ -100,6 +95,22 @@ export function OrderPaper({ order, printedAt }: OrderPaperProps) {
         <Sum label={t('order:amount.total')} value={money(slip.goodsAmount + slip.shippingAmount, currency)} isTotal />
       </dl>
     </Paper>
+  );
+}
+
+/** Name and options of a product, for the header of its row. */
+export function ProductName({ line }: { line: OrderLine }) {
+  const locale = useLocale();
+  const { name, options } = localize(line, locale);
+  return (
+    <>
+      <span lang={getForeignLocale(line, 'name', locale)}>{name}</span>
+      {options.length > 0 && (
+        <Text size="caption" lang={getForeignLocale(line, 'options', locale)}>
+          {formatOptions({ options })}
+        </Text>
+      )}
+    </>
   );
 }
 

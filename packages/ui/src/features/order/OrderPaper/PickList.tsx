@@ -1,12 +1,10 @@
 import type { OrderListItem } from '@sampan/api/entities';
-import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useTranslation } from 'react-i18next';
-import { useLocalize } from '../../../i18n/localize.ts';
 import { useNumberFormats } from '../../../i18n/useFormats.ts';
 import { joinClasses } from '../../../primitives/classes.ts';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { figure, large, number as mono, scroller, slim, table, tick } from './OrderPaper.css.ts';
-import { Paper } from './OrderPaper.tsx';
+import { Paper, ProductName } from './OrderPaper.tsx';
 import { toPicks } from './pickList.ts';
 
 export interface PickListProps {
@@ -19,7 +17,6 @@ export interface PickListProps {
 export function PickList({ orders, printedAt }: PickListProps) {
   const { t } = useTranslation('admin');
   const { number } = useNumberFormats();
-  const localize = useLocalize();
   const picks = toPicks(orders);
   const pieces = picks.reduce((all, { quantity }) => all + quantity, 0);
   const counts = [
@@ -46,30 +43,26 @@ export function PickList({ orders, printedAt }: PickListProps) {
             </tr>
           </thead>
           <tbody>
-            {picks.map(({ line, quantity, orders: inOrders }) => {
-              const { name, options } = localize(line);
-              return (
-                <tr key={line.productId}>
-                  <td>
-                    <span className={tick} />
-                  </td>
-                  <td className={figure}>
-                    <span className={large}>{number(quantity)}</span>
-                  </td>
-                  <td>
-                    {name}
-                    {options.length > 0 && <Text size="caption">{formatOptions({ options })}</Text>}
-                  </td>
-                  <td className={slim}>
-                    {inOrders.map(({ orderNo, quantity: many }) => (
-                      <Text key={orderNo} as="div" size="caption" className={mono}>
-                        {orderNo} {t('order.paper.times', { n: number(many) })}
-                      </Text>
-                    ))}
-                  </td>
-                </tr>
-              );
-            })}
+            {picks.map(({ line, quantity, orders: inOrders }) => (
+              <tr key={line.productId}>
+                <td>
+                  <span className={tick} />
+                </td>
+                <td className={figure}>
+                  <span className={large}>{number(quantity)}</span>
+                </td>
+                <th scope="row">
+                  <ProductName line={line} />
+                </th>
+                <td className={slim}>
+                  {inOrders.map(({ orderNo, quantity: many }) => (
+                    <Text key={orderNo} as="div" size="caption" className={mono}>
+                      {orderNo} {t('order.paper.times', { n: number(many) })}
+                    </Text>
+                  ))}
+                </td>
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>

@@ -2,7 +2,8 @@ import type { GalleryPicture } from '@sampan/api/entities';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { createLazyLayer } from '../../../patterns/lazyLayer.tsx';
 import { Link } from '../../../primitives/Link/Link.tsx';
 import { Picture } from '../../../primitives/Picture/Picture.tsx';
@@ -34,11 +35,11 @@ const near = 4;
  */
 export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: AlbumGridProps) {
   const { t } = useTranslation(['content', 'common']);
-  const localize = useLocalize();
+  const locale = useLocale();
   const { back } = useNavigation();
   const list = useRef<HTMLUListElement>(null);
   const wasOpenedHere = useRef(false);
-  const named = pictures.map((picture) => ({ ...picture, name: localize(picture).name ?? picture.alt }));
+  const named = pictures.map((picture) => ({ ...picture, name: localize(picture, locale).name ?? picture.alt }));
   const current = pictures.findIndex(({ id }) => id === query.picture);
 
   function show(index: number) {
@@ -78,11 +79,12 @@ export function AlbumGrid({ pictures, total, query, onQueryChange, loadNext }: A
       {current >= 0 && (
         <ImageViewer
           name={t('common:nav.album')}
-          pictures={named.map(({ id, url, name, slug }) => ({
-            id,
-            url,
-            caption: name,
-            link: slug ? { href: `/goods/${slug}`, label: t('album.viewProduct') } : undefined,
+          pictures={named.map((picture) => ({
+            id: picture.id,
+            url: picture.url,
+            caption: picture.name,
+            captionLang: getForeignLocale(picture, 'name', locale),
+            link: picture.slug ? { href: `/goods/${picture.slug}`, label: t('album.viewProduct') } : undefined,
           }))}
           total={total}
           current={current}

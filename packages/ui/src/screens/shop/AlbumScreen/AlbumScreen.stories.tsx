@@ -185,6 +185,21 @@ export const AnotherLanguage: Story = {
   },
 };
 
+/** A product's name that is not translated has a `lang` below its picture, so that a screen reader pronounces it. */
+export const CaptionInAnotherLanguage: Story = {
+  tags: ['!visual'],
+  globals: { locale: 'zh-HK' },
+  parameters: { shop: { start: '/album?picture=14' } },
+  beforeEach() {
+    const { products } = getDemoBackend().state;
+    for (const one of products.values()) products.set(one.id, { ...one, name: `Teapot ${one.id}`, i18n: {} });
+  },
+  async play() {
+    const caption = await within(await viewer()).findByText(/^Teapot \d+$/);
+    await expect(caption).toHaveAttribute('lang', 'en-US');
+  },
+};
+
 export const Loading: Story = {
   tags: ['state:loading'],
   beforeEach: ({ msw }) => {
