@@ -121,7 +121,9 @@ async function accept(baseline: Baseline, outcome: Outcome, browser: string) {
 }
 
 function getMisses({ missed }: Pick<Outcome, 'missed'>): string[] {
-  return missed.map((one) => `no picture ${one}: the story failed first`);
+  return missed.map(
+    (one) => `no picture ${one}: the story failed first, or lacks the '!visual' of the one that it copies`,
+  );
 }
 
 function getMessages({ same, differences, missed }: Outcome): string {

@@ -61,7 +61,7 @@ export function writeReport({ same, differences, missed }: Outcome, stories: Sto
 <style>${style}</style>
 <h1>Pictures</h1>
 <p>${[`${same} as before`, ...counts].join(', ')}. Taken with ${escaped(takenWith)}.</p>
-${missed.length === 0 ? '' : `<h2>Without a picture: the story failed first</h2><ul>${missed.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`}
+${missed.length === 0 ? '' : `<h2>Without a picture: the story failed first, or lacks the <code>!visual</code> of the one that it copies</h2><ul>${missed.map((one) => `<li>${escaped(one)}</li>`).join('')}</ul>`}
 ${[...groups].map(([name, all]) => renderGroup(name, all)).join('\n')}
 <script type="application/json" id="pictures">${JSON.stringify(getPictures(differences))}</script>
 <script>(${showPictures})()</script>
