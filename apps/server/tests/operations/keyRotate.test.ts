@@ -480,6 +480,19 @@ test('of two runs the later one goes on, and the earlier one writes nothing more
   expect(early.state.rotation?.run).toBe('later');
 }, 120_000);
 
+test('rows of before a rotation that was interrupted are encrypted with the key file that it has made', async () => {
+  const { db, environment, storageKey } = await createFilled('rows of before', {});
+  const state = await readKeyState(db);
+  await rotateWith(environment, (step) => {
+    if (step === 'files that open 1') throw new Error('killed');
+  });
+  // Only the rows are restored: the files have the new key.
+  await writeKeyState(db, state as { fingerprint: string });
+  const { exitCode, data } = await rotate(environment);
+  expect({ exitCode, unreadable: data.unreadable }).toEqual({ exitCode: 0, unreadable: [] });
+  await startAndRead(environment, storageKey);
+}, 120_000);
+
 test('a server that compared its key before the rotation began, and waited, stores nothing with it', async () => {
   const { db, environment } = await createFilled('waited');
   await db.execute(sql`delete from sandbox_keys`);
