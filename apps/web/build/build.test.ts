@@ -17,7 +17,7 @@ const budgets: Record<PagePath, number> = {
   '/home': 183.1 * kilobyte,
   '/goods': 204.2 * kilobyte,
   '/goods/{slug}': 206.6 * kilobyte,
-  '/admin/orders': 255.4 * kilobyte,
+  '/admin/orders': 242.1 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
@@ -25,7 +25,7 @@ const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 187.8 * kilobyte },
   '/goods': { files: 8, bytes: 209 * kilobyte },
   '/goods/{slug}': { files: 8, bytes: 211.4 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 255.4 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 242.1 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));
