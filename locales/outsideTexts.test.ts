@@ -225,6 +225,7 @@ const otherModules: Record<string, string> = {
   'packages/ui/src/i18n/format.ts': 'a relative time, compared with its test',
   'packages/ui/src/i18n/locales.ts': 'names of languages in themselves',
   'packages/ui/src/i18n/localize.ts': 'characters of either script, in patterns',
+  'packages/ui/src/i18n/shopZoneName.ts': 'a name, compared with Intl',
   'packages/ui/src/testing/samples/storyOrders.tsx': 'texts of stories',
   'packages/ui/src/testing/screens/importStory.ts': 'a file of stories',
   'packages/ui/src/testing/screens/shopOrderStory.tsx': 'a product of stories',
