@@ -124,7 +124,7 @@ export const headCell = recipe({
     zIndex: 2,
     '@media': { print: { ...onPaper, position: 'static' } },
     blockSize: '2.5rem',
-    paddingInline: space.md,
+    paddingInline: space.sm,
     background: color.bg.surface,
     borderBlockEnd: `1px solid ${color.border.subtle}`,
     color: color.text.muted,
@@ -162,7 +162,7 @@ export const cell = recipe({
   base: {
     position: 'relative',
     blockSize: '3.25rem',
-    paddingInline: space.md,
+    paddingInline: space.sm,
     paddingBlock: space['2xs'],
     background: 'inherit',
     borderBlockEnd: `1px solid ${color.border.subtle}`,

@@ -119,7 +119,7 @@ export const columnLooks: Record<ColumnKind, ColumnLook> = {
   money: { width: 8.5, align: 'end', startsDescending: true, card: 'money' },
   number: { width: 6, align: 'end', startsDescending: true, card: 'none' },
   date: { width: 14, startsDescending: true, card: 'meta' },
-  day: { width: 10, startsDescending: true, card: 'meta' },
+  day: { width: 9.25, startsDescending: true, card: 'meta' },
   status: { width: 10, card: 'status' },
   languages: { width: 6, card: 'none' },
   person: { width: 11, isElastic: true, card: 'meta' },

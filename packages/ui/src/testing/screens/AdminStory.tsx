@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { expect } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminLayout } from '../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../layouts/AdminLayout/adminPlaces.ts';
@@ -12,6 +13,15 @@ export function AdminStory({ children }: { children: ReactNode }) {
       <AdminJobs />
     </>
   );
+}
+
+/** Expects that the list also fits beside two scroll bars of 15 px, its own and the page's. Returns its frame. */
+export async function expectToFitBesideScrollBars(): Promise<HTMLElement> {
+  const frame = document.querySelector<HTMLElement>('main section:has(> table)');
+  if (!frame) throw new Error('no table');
+  frame.style.inlineSize = `${frame.clientWidth - 2 * 15}px`;
+  await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+  return frame;
 }
 
 /** `globals` of a story: desktop size. */

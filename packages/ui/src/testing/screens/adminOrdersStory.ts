@@ -46,3 +46,12 @@ export async function chooseAllButOne(t: ReturnType<typeof getTranslate>) {
   // The list has a button of the same name that exports all filtered orders.
   return within(await screen.findByRole('group', { name: t('admin:table.bulk.label') }, slow));
 }
+
+/** The first word of an element's text: two rectangles if it breaks. */
+export function getFirstWord(element: HTMLElement): Range {
+  const word = document.createRange();
+  const text = element.firstChild as Text;
+  word.setStart(text, 0);
+  word.setEnd(text, text.data.indexOf(' '));
+  return word;
+}

@@ -101,23 +101,6 @@ export const Default: Story = {
 
 export const OnAPhone: Story = { tags: ['!visual'], globals: onAPhone };
 
-/** An order number of a real shop, longer than those of the samples, is on one line; all columns fit a 1280 px window. */
-export const LongNumber: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    const { orders } = getDemoBackend().state;
-    for (const order of newest().slice(0, 1)) orders.set(order.id, { ...order, orderNo: 'SP2611275847493085' });
-  },
-  async play() {
-    const [row] = await rowsThere();
-    await expect(numberIn(row)).toBe('SP2611275847493085');
-    if (window.innerWidth < 1280) return;
-    await expect(row?.querySelector('[data-row-handle]')?.getClientRects()).toHaveLength(1);
-    const table = document.querySelector<HTMLElement>('main section:has(> table)') as HTMLElement;
-    await expect(table.scrollWidth).toBeLessThanOrEqual(table.clientWidth);
-  },
-};
-
 /** Search and filters are in the URL and in the request. */
 export const Filtered: Story = {
   ...at('/admin/orders?f.status=30&f.status=40&f.method=wechat&sort=-total'),

@@ -24,8 +24,8 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'id',
         header: t('orders.column.no'),
         isFixed: true,
-        // 18 characters on one line; together, the columns just fit beside the menu of a 1280 px window.
-        width: 11,
+        // 18 characters on one line; together, the columns just fit a 1280 px window with scroll bars of 15 px.
+        width: 10.5,
         value: ({ orderNo }) => orderNo,
       },
       {
@@ -40,7 +40,7 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         id: 'customer',
         kind: 'person',
         header: t('orders.column.customer'),
-        width: 7.5,
+        width: 7.25,
         value: (order) => ({ id: order.userId, name: getUserName(getCustomerName(order)) }),
       },
       {
@@ -48,26 +48,28 @@ export function useOrderColumns(): Column<StaffOrder>[] {
         kind: 'text',
         header: t('orders.column.method'),
         width: 6.25,
+        // The customer's name gets the spare width.
+        isElastic: false,
         value: ({ payment, paidAt }) => payment && paidAt && t(`order:method.${payment.method}`),
       },
       {
         id: 'status',
         kind: 'status',
         header: t('orders.column.status'),
-        width: 9.5,
+        width: 9,
         value: ({ status, isDisputed }) => ({
           tone: orderTones[status],
           label: getStatusLabel(status),
           warning: isDisputed && t('orders.disputed'),
         }),
       },
-      { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.75, value: ({ quantity }) => quantity },
+      { id: 'items', kind: 'number', header: t('orders.column.items'), width: 3.25, value: ({ quantity }) => quantity },
       {
         id: 'total',
         kind: 'money',
         header: t('orders.column.total'),
         isSortable: true,
-        width: 8,
+        width: 7.75,
         value: ({ totalAmount: amount, currency }) => ({ amount, currency }),
       },
       {

@@ -35,7 +35,7 @@ export function useProductColumns(
         id: 'variant',
         kind: 'text',
         header: t('product.variant'),
-        width: 6.5,
+        width: 6,
         isElastic: false,
         card: 'meta',
         value: (row) => formatOptions(localize(row, locale)),
@@ -46,7 +46,7 @@ export function useProductColumns(
         kind: 'text',
         header: t('product.place'),
         // "Uncategorised" fits in one line.
-        width: 8,
+        width: 7.5,
         isElastic: false,
         card: 'meta',
         value: ({ categoryId }) => categoryNames.get(categoryId),
@@ -56,7 +56,7 @@ export function useProductColumns(
         kind: 'money',
         header: t('product.price'),
         isSortable: true,
-        width: 7.5,
+        width: 7,
         value: ({ priceAmount: amount, currency }) => ({ amount, currency }),
       },
       {
@@ -64,7 +64,7 @@ export function useProductColumns(
         kind: 'number',
         header: t('product.stock'),
         isSortable: true,
-        width: 5,
+        width: 4.5,
         card: 'labelled',
         value: ({ stock }) => stock,
       },
@@ -72,7 +72,7 @@ export function useProductColumns(
         id: 'published',
         kind: 'control',
         header: t('products.published'),
-        width: 5.5,
+        width: 5,
         // An archived product can be restored only on its own page.
         value: (row) =>
           row.status === productStatus.archived ? undefined : (
@@ -88,7 +88,7 @@ export function useProductColumns(
         id: 'featured',
         kind: 'control',
         header: t('products.featured'),
-        width: 5.25,
+        width: 4.75,
         card: 'none',
         value: (row) => (
           <Switch

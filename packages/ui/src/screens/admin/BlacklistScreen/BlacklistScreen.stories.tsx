@@ -6,7 +6,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../testing/interaction/userEvent.ts';
-import { AdminStory, adminShop, atADesk } from '../../../testing/screens/AdminStory.tsx';
+import { AdminStory, adminShop, atADesk, expectToFitBesideScrollBars } from '../../../testing/screens/AdminStory.tsx';
 import { BlacklistScreen } from './BlacklistScreen.tsx';
 
 const entries = [
@@ -54,6 +54,16 @@ async function find(box: HTMLElement, name: string) {
 /** Newest first. */
 export const Default: Story = {
   play: ({ canvasElement }) => shows(canvasElement, ['hokman', 'emma.whitfield', 'kamling.chan']),
+};
+
+/** All columns fit beside the menu of a 1280 px window with scroll bars. */
+export const FitsADesk: Story = {
+  tags: ['!visual'],
+  async play({ canvasElement }) {
+    await waitFor(() => expect(names(canvasElement)).toHaveLength(entries.length), slow);
+    if (window.innerWidth < 1280) return;
+    await expectToFitBesideScrollBars();
+  },
 };
 
 export const Adds: Story = {

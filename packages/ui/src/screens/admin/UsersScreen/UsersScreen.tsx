@@ -104,7 +104,7 @@ function useUserColumns(): Column<UserSummary>[] {
         id: 'role',
         kind: 'text',
         header: t('users.column.role'),
-        width: 6.5,
+        width: 6,
         isElastic: false,
         card: 'none',
         value: ({ role = userRole.customer }) => t(`users.role.${roleNames[role]}`),
@@ -113,7 +113,7 @@ function useUserColumns(): Column<UserSummary>[] {
         id: 'kyc',
         kind: 'status',
         header: t('users.column.kyc'),
-        width: 7.5,
+        width: 7,
         card: 'none',
         // No badge for the usual state, to make the others stand out.
         value: ({ kycStatus = 0 }) =>
@@ -125,7 +125,7 @@ function useUserColumns(): Column<UserSummary>[] {
         id: 'standing',
         kind: 'status',
         header: t('users.column.standing'),
-        width: 7.5,
+        width: 7,
         value: (user) => {
           const { standing, tone } = getUserStanding(user);
           return { tone, label: t(`users.standing.${standing}`) };
@@ -136,7 +136,7 @@ function useUserColumns(): Column<UserSummary>[] {
         kind: 'number',
         header: t('users.column.orders'),
         isSortable: true,
-        width: 6,
+        width: 5.5,
         value: ({ orderCount }) => orderCount,
       },
       {
