@@ -49,7 +49,7 @@ forAnyDatabase('notifies', (kind) => {
     const fresh = await Promise.all(Array.from({ length: 7 }, () => shop.notify(method, event)));
     const answers = await Promise.all([...fresh, ...Array(8).fill(same)].map((signed) => shop.send(method, signed)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect((await shop.detail(order.id)).status).toBe(20);
+    expect(await shop.detail(order.id)).toMatchObject({ status: 20, payment: { tradeNo: event.tradeNo } });
     expect(await bookings(order.id)).toEqual([[1, 5800]]);
     expect(await shop.balances()).toMatchObject(sound);
   });
@@ -160,7 +160,10 @@ forAnyDatabase('notifies', (kind) => {
     expect(await shop.send('wechat', notify)).toBe(200);
     await shop.deps.background.idle();
     expect(payment?.status).toBe(30);
-    expect(await shop.detail(order.id)).toMatchObject({ status: 50, payment: { status: 60 } });
+    expect(await shop.detail(order.id)).toMatchObject({
+      status: 50,
+      payment: { status: 60, tradeNo: event.tradeNo },
+    });
     expect(await bookings(order.id)).toEqual([
       [3, 0],
       [1, 5800],
@@ -185,10 +188,11 @@ forAnyDatabase('notifies', (kind) => {
     await shop.db.execute(
       `update sandbox_trades set state = 'paid', paid_at = now() where order_no = '${order.orderNo}'`,
     );
+    const otherTradeNo = await getTradeNo(shop, row?.outTradeNo ?? '');
     const first = await shop.notify('wechat', event);
     const other = await shop.notify('alipay', {
       outTradeNo: row?.outTradeNo ?? '',
-      tradeNo: await getTradeNo(shop, row?.outTradeNo ?? ''),
+      tradeNo: otherTradeNo,
       amount: second.amount,
     });
     expect(await Promise.all([shop.send('wechat', first), shop.send('alipay', other)])).toEqual([200, 200]);
@@ -196,6 +200,7 @@ forAnyDatabase('notifies', (kind) => {
     expect((await shop.detail(order.id)).status).toBe(20);
     const rows = await shop.db.select().from(payments).where(eq(payments.orderId, order.id));
     expect(rows.map(({ status }) => status).sort()).toEqual([20, 60]);
+    expect(new Set(rows.map(({ tradeNo }) => tradeNo))).toEqual(new Set([event.tradeNo, otherTradeNo]));
     expect(await shop.balances()).toMatchObject(sound);
   });
 

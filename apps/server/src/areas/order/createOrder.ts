@@ -13,7 +13,7 @@ import { type Db, pipelined, queryRows, queryValue } from '../../db/query.ts';
 import { ApiError } from '../../http/apiError.ts';
 import { consumeRateLimit } from '../../http/limits/sharedRateLimits.ts';
 import { sendAfterCommit } from '../outbox/sendMessages.ts';
-import { lockOwnAccount } from '../user/lockUser.ts';
+import { lockOwnAccount, toMessageOwner } from '../user/lockUser.ts';
 import { toOrderDto } from './orderDto.ts';
 import { notifyOwner } from './orderNotice.ts';
 import type { OrderRecord } from './orderRecord.ts';
@@ -86,16 +86,19 @@ type CreateInput = ParsedInputOf<typeof contract.order.create>;
  */
 async function assertOrderLimits({ items }: CreateInput, { db: tx, user, now, settings }: OrderCall): Promise<void> {
   const rules = getOrderSettings(settings);
-  await consumeRateLimit(tx, now, getOrderAllowances(user.id, rules));
-  const rows = await queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
-    tx,
-    sql`with unpaid as (
+  // In one round trip: PostgreSQL counts once the rate-limit row is locked.
+  const [, rows] = await pipelined([
+    consumeRateLimit(tx, now, getOrderAllowances(user.id, rules)),
+    queryRows<{ orders: string | number; productId: number | null; units: string | number | null }>(
+      tx,
+      sql`with unpaid as (
         select id from orders where user_id = ${user.id} and status = ${orderStatus.pendingPayment}
           and hidden_at is null
       )
       select (select count(*) from unpaid) as orders, l.product_id as "productId", sum(l.quantity) as units
       from (select 1) one left join order_lines l on l.order_id in (select id from unpaid) group by l.product_id`,
-  );
+    ),
+  ]);
   const units = new Map(
     rows.flatMap((row) => (row.productId === null ? [] : [[Number(row.productId), Number(row.units)] as const])),
   );
@@ -113,10 +116,12 @@ export async function createOrder(
   call: OrderCall,
   methods: readonly PaymentMethod[],
 ): Promise<Order> {
-  const { db: tx, user, now, settings } = call;
+  const { db: tx, user, now, settings, deps } = call;
   if (settings['kyc.requiredForOrder'] && user.kycStatus !== kycStatus.approved) throw new ApiError('KYC_REQUIRED');
   // A deletion or a new name of the account either ends first, or changes this order, too.
-  const [{ username }] = await pipelined([lockOwnAccount(call, 'share'), assertOrderLimits(input, call)]);
+  const [account] = await pipelined([lockOwnAccount(call, 'share'), assertOrderLimits(input, call)]);
+  const { username } = account;
+  const owner = toMessageOwner(account);
   const reserved = await reserveStock(tx, input.items);
   const productById = new Map(reserved.products.map((product) => [product.id, product]));
   const plan = planOrder(input, {
@@ -138,7 +143,8 @@ export async function createOrder(
     const tokens = getOrderTokens({ orderNo, username, address: input.address, lines: reserved.products });
     const record = await insertOrder(tx, { ...plan.order, userId: user.id, orderNo, locale, tokens }, username);
     if (!record) continue;
-    if (await notifyOwner(call, record, { kind: 'placed' }, { methods })) sendAfterCommit(call);
+    const isQueued = await notifyOwner({ db: tx, deps, now, settings, owner }, record, { kind: 'placed' }, { methods });
+    if (isQueued) sendAfterCommit(call);
     return toOrderDto(record, user, now, settings);
   }
 }

@@ -3,6 +3,7 @@ import { asksAgreement } from '@sampan/domain/order/agreement';
 import type { LifecycleAction } from '@sampan/domain/order/orderLifecycle';
 import { findOrderNotice, type OrderNotice } from '@sampan/domain/order/orderNotices';
 import type { AcceptedPlan } from '@sampan/domain/order/orderPlan';
+import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { type OrderNoticeDetails, planOrderNotice } from '@sampan/domain/outbox/orderPostings';
 import type { Call } from '../../http/calls/handler.ts';
 import { readOwner } from '../outbox/queries.ts';
@@ -11,21 +12,24 @@ import { toLifecycle } from './orderDto.ts';
 import { findMainPayment, type OrderRecord } from './orderRecord.ts';
 
 /** Its connection is that of the transaction that transitions the order. */
-type NoticeContext = Pick<Call, 'db' | 'deps' | 'now' | 'settings'>;
+type NoticeContext = Pick<Call, 'db' | 'deps' | 'now' | 'settings'> & {
+  /** The order's owner, if the transaction has read the account. */
+  owner?: MessageOwner | undefined;
+};
 
 /**
  * Queues a message to the order's owner in the transaction of the transition. Returns whether a message was queued: a
  * live shop without a mail server queues no mails.
  */
 export async function notifyOwner(
-  { db, deps, now, settings }: NoticeContext,
+  { db, deps, now, settings, owner: knownOwner }: NoticeContext,
   record: OrderRecord,
   notice: OrderNotice,
   details: OrderNoticeDetails,
 ): Promise<boolean> {
   const { user_id: userId, locale } = record.order;
   const { providers, config } = deps;
-  const owner = await readOwner(db, userId);
+  const owner = knownOwner ?? (await readOwner(db, userId));
   const lifecycle = toLifecycle(record);
   const order = {
     ...lifecycle,

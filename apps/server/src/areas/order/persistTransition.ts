@@ -16,6 +16,8 @@ export interface Transition extends Omit<OrderRequest, 'settings'> {
   settings: ShopSettings;
   /** The payment that the provider's notification, or the action, is about; by default the order's main payment. */
   payment?: PaymentColumns;
+  /** Number of the provider's trade, if the money that arrived names another one than the payment. */
+  tradeNo?: string | undefined;
   /** Methods of the order's payments whose provider is gone. */
   goneProviders?: GoneProviders;
   /** Columns that the action sets, such as the tracking number. */
@@ -32,6 +34,7 @@ const buildTransitionSql = (values: string) => sql`
       now timestamptz(3), "closeType" smallint, "hiddenAt" timestamptz(3), "expiresAt" timestamptz(3), "paidAt" timestamptz(3),
       "shippedAt" timestamptz(3), "autoConfirmAt" timestamptz(3), "completedAt" timestamptz(3),
       "cancelledAt" timestamptz(3), carrier text, "trackingNo" text, payments bigint[], "paymentStatus" smallint,
+      "tradeNo" text,
       "arrivedAt" timestamptz(3), "closedAt" timestamptz(3), bookings jsonb, entry jsonb, returned jsonb,
       "refundedAmount" bigint, "shipmentEvents" jsonb, "noteEffect" text)
   ), o as (
@@ -66,6 +69,7 @@ const buildTransitionSql = (values: string) => sql`
   ), p as (
     update payments p set
       status = coalesce(d."paymentStatus", p.status),
+      trade_no = coalesce(d."tradeNo", p.trade_no),
       paid_at = coalesce(d."arrivedAt", p.paid_at),
       closed_at = coalesce(d."closedAt", p.closed_at),
       check_at = case d."paymentStatus" when ${inlineNumber(paymentStatus.refunding)} then null else p.check_at end,
@@ -124,6 +128,7 @@ function toPayments(record: OrderRecord, transition: Transition, plan: AcceptedP
   return {
     payments: payments.map(({ id }) => id),
     paymentStatus: status,
+    tradeNo: changes.isPaid ? transition.tradeNo : undefined,
     arrivedAt: changes.isPaid ? transition.now : undefined,
     closedAt: changes.isClosed ? transition.now : undefined,
     bookings: booking ? payments.map((payment) => createLedgerEntry(record, payment, booking)) : [],

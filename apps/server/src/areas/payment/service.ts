@@ -5,7 +5,7 @@ import { arrivedStatuses } from '@sampan/domain/payment/paymentStatuses';
 import { planTradeEnd } from '@sampan/domain/payment/trades';
 import { eq, inArray } from 'drizzle-orm';
 import type { CacheScope } from '../../cache/catalogueCache.ts';
-import type { Db } from '../../db/query.ts';
+import { type Db, pipelined } from '../../db/query.ts';
 import { orderTimeline, payments } from '../../db/schema.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/calls/handler.ts';
@@ -21,6 +21,7 @@ import {
 } from '../order/orderRecord.ts';
 import { getChangedScope } from '../order/stock.ts';
 import { transitionOrder } from '../order/transitionOrder.ts';
+import { readOwner } from '../outbox/queries.ts';
 import { returnMoney } from './returnMoney.ts';
 
 /** Effects to run after the commit. */
@@ -85,13 +86,15 @@ async function receiveMoney(
   { now, settings, deps }: TradeContext,
 ): Promise<PostCommitEffects> {
   if (arrivedStatuses.has(payment.status)) return {};
-  const isNamed = trade.tradeNo !== undefined && trade.tradeNo !== payment.trade_no;
-  if (isNamed) await tx.update(payments).set({ tradeNo: trade.tradeNo }).where(eq(payments.id, payment.id));
+  const tradeNo = trade.tradeNo === payment.trade_no ? undefined : trade.tradeNo;
   const updated = withMainPayment(record, payment);
   const action = getArrivalAction(record.order.status);
-  const transition = await transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment });
+  const [transition, owner] = await pipelined([
+    transitionOrder(tx, updated, { action, actor: 'system', now, settings, payment, tradeNo }),
+    readOwner(tx, record.order.user_id),
+  ]);
   if (transition.ok) {
-    await notifyOfTransition({ db: tx, deps, now, settings }, record, action, transition.plan, payment.method);
+    await notifyOfTransition({ db: tx, deps, now, settings, owner }, record, action, transition.plan, payment.method);
     const closeTrades = await closeOtherPayments(tx, record, payment.id, now);
     const returnMoneyOf = transition.effects.includes('returnLatePayment') ? payment.id : undefined;
     return { returnMoneyOf, closeTrades, catalogue: getChangedScope(transition) };
@@ -99,7 +102,7 @@ async function receiveMoney(
   // A second successful payment of the same order is always refunded.
   await tx
     .update(payments)
-    .set({ status: paymentStatus.refunding, paidAt: now, checkAt: null, updatedAt: now })
+    .set({ status: paymentStatus.refunding, paidAt: now, checkAt: null, updatedAt: now, tradeNo })
     .where(eq(payments.id, payment.id));
   await book(tx, record, { type: transactionType.payment, payment, now, details: { action: 'duplicate' } });
   await tx.insert(orderTimeline).values({ orderId: record.order.id, at: now, actor: 'system', action: 'latePay' });

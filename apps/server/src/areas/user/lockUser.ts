@@ -1,5 +1,6 @@
 import { userRole, userStatus } from '@sampan/api/statuses';
 import { findManagingError, isBlacklistEntryActive, isLastAdmin } from '@sampan/domain/access/managing';
+import type { MessageOwner } from '@sampan/domain/outbox/accountPostings';
 import { eq } from 'drizzle-orm';
 import { blacklist, users } from '../../db/schema.ts';
 import { ApiError } from '../../http/apiError.ts';
@@ -17,6 +18,17 @@ export async function lockUser({ db, user }: LockCall, id: number): Promise<User
   const apiError = findManagingError(user, row);
   if (!row || apiError) throw new ApiError(apiError ?? 'NOT_FOUND');
   return row;
+}
+
+/** The account's contact addresses, as `readOwner` reads them. */
+export function toMessageOwner({ id, email, phone, emailVerifiedAt, phoneVerifiedAt }: UserRow): MessageOwner {
+  return {
+    id,
+    email: email ?? '',
+    phone: phone ?? '',
+    emailVerified: emailVerifiedAt !== null,
+    phoneVerified: phoneVerifiedAt !== null,
+  };
 }
 
 /** Reads the viewer's own account. */
