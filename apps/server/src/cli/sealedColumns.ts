@@ -27,21 +27,32 @@ export interface SealedColumn {
 const none: readonly SealedColumn[] = [];
 
 const credentials = {
-  ...({ table: 'provider_credentials', id: 'provider', idType: 'text', ownedBy: 'provider' } as const),
+  table: 'provider_credentials',
+  id: 'provider',
+  idType: 'text',
+  ownedBy: 'provider',
   getOwner: getCredentialsOwner,
-};
+} as const;
 
 /** Where the values of each purpose are, for `key rotate`. A new purpose says where its values are, or that it has none. */
 export const sealedColumns: Readonly<Record<Purpose, readonly SealedColumn[]>> = {
   'identity numbers': [
     {
-      ...{ table: 'kyc', id: 'user_id', idType: 'bigint', column: 'id_number_sealed', ownedBy: 'user_id' },
+      table: 'kyc',
+      id: 'user_id',
+      idType: 'bigint',
+      column: 'id_number_sealed',
+      ownedBy: 'user_id',
       getOwner: (userId) => getIdNumberOwner(Number(userId)),
     },
   ],
   'second factors': [
     {
-      ...{ table: 'second_factors', id: 'user_id', idType: 'bigint', column: 'secret_sealed', ownedBy: 'user_id' },
+      table: 'second_factors',
+      id: 'user_id',
+      idType: 'bigint',
+      column: 'secret_sealed',
+      ownedBy: 'user_id',
       getOwner: (userId) => getSecretOwner(Number(userId)),
     },
   ],
@@ -51,20 +62,34 @@ export const sealedColumns: Readonly<Record<Purpose, readonly SealedColumn[]>> =
   ],
   'setting secrets': [
     {
-      ...{ table: 'settings', id: 'id', idType: 'bigint', column: 'value', path: '{value,sealed}' },
-      ...{ when: "type = 'secret'", ownedBy: "setting_group || '.' || key" },
+      table: 'settings',
+      id: 'id',
+      idType: 'bigint',
+      column: 'value',
+      path: '{value,sealed}',
+      when: "type = 'secret'",
+      ownedBy: "setting_group || '.' || key",
       getOwner: (name) => name,
     },
   ],
   messages: [
     {
-      ...{ table: 'outbox', id: 'id', idType: 'bigint', column: 'payload', path: '{sealed}' },
-      ...{ ownedBy: "payload ->> 'to'", getOwner: getMessageOwner },
+      table: 'outbox',
+      id: 'id',
+      idType: 'bigint',
+      column: 'payload',
+      path: '{sealed}',
+      ownedBy: "payload ->> 'to'",
+      getOwner: getMessageOwner,
     },
   ],
   'sandbox keys': [
     {
-      ...{ table: 'sandbox_keys', id: 'name', idType: 'text', column: 'sealed', ownedBy: 'name' },
+      table: 'sandbox_keys',
+      id: 'name',
+      idType: 'text',
+      column: 'sealed',
+      ownedBy: 'name',
       getOwner: (name) => name,
     },
   ],
