@@ -30,7 +30,7 @@ import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
 import { readSecrets, type Secrets, storeDataKey } from './providers/secrets.ts';
-import { assertShopKey, claimShopKey, loadShopKey } from './providers/shopKey.ts';
+import { claimShopKey, loadShopKey } from './providers/shopKey.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
 import { settlesWithin } from './settlesWithin.ts';
@@ -257,8 +257,6 @@ async function joinOthers(
     onLost,
   });
   onClose(() => server.leave());
-  // `key rotate` may have ended since the key was compared; from now on it does not begin.
-  await assertShopKey(db, secrets);
   return id;
 }
 

@@ -50,8 +50,6 @@ export interface Command {
   skipsMigrations?: boolean;
   /** True for a command that itself reports an unusable database or an unfinished move, instead of failing. */
   reportsDatabaseErrors?: boolean;
-  /** True for a command that ends an unfinished `key rotate`, or replaces what it worked on; others fail meanwhile. */
-  endsRotation?: boolean;
   /**
    * Checks parameters before a running shop is asked for a copy of its database, which its customers wait for.
    * @throws UsageError

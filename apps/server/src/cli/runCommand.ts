@@ -3,7 +3,6 @@ import { readConfig } from '../config.ts';
 import type { Connection } from '../db/connection.ts';
 import { readMigrationState } from '../db/migrationState.ts';
 import { assertNoUnfinishedMove } from '../db/transfer/moveTables.ts';
-import { assertNoRotation } from '../providers/shopKey.ts';
 import { type Command, type CommandContext, type CommandResult, type PreparedCommand, UsageError } from './command.ts';
 import { adminReset } from './commands/adminReset.ts';
 import { backup } from './commands/backup.ts';
@@ -13,7 +12,6 @@ import { filesClaim } from './commands/filesClaim.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
 import { keyForget } from './commands/keyForget.ts';
-import { keyRotate } from './commands/keyRotate.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { restore } from './commands/restore.ts';
@@ -29,7 +27,6 @@ export const commands: readonly Command[] = [
   jobsRetry,
   jobsCancel,
   adminReset,
-  keyRotate,
   keyForget,
   filesMove,
   filesClaim,
@@ -136,7 +133,6 @@ async function runOnDatabase(
   try {
     if (isUnchanging && !command.skipsMigrations) await checkMigrated(connection);
     if (!command.reportsDatabaseErrors) await assertNoUnfinishedMove(connection.db);
-    if (!command.reportsDatabaseErrors && !command.endsRotation) await assertNoRotation(connection.db);
     const result = await (prepared ?? command).run({ ...given, connection, checkIntact });
     checkIntact();
     return result;

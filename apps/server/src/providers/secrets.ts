@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '../config.ts';
 import { createFolder, readKeyFile, writeFileDurably } from '../dataFolder.ts';
 
 /** Purposes of the data key; each one derives its own key. */
-export type Purpose =
+type Purpose =
   | 'identity numbers'
   | 'identity references'
   | 'evidence links'
@@ -79,7 +78,7 @@ const toKeyCheck = (key: Buffer) => Buffer.from(hkdfSync('sha256', key, '', 'sam
 export function parseDataKey(
   text: string | null,
   check: string | null,
-  { keyName, dataName, hint = '' }: { keyName: string; dataName: string; hint?: string },
+  { keyName, dataName }: { keyName: string; dataName: string },
 ): Buffer {
   if (text === null || !/^[0-9a-f]{64}$/i.test(text)) {
     const fault =
@@ -91,19 +90,13 @@ export function parseDataKey(
   const key = Buffer.from(text, 'hex');
   if (check !== null && check !== toKeyCheck(key)) {
     throw new ConfigError(
-      `${keyName} is not the key that the data in ${dataName} was encrypted with. Set the key that it had.${hint}`,
+      `${keyName} is not the key that the data in ${dataName} was encrypted with. Set the key that it had.`,
     );
   }
   return key;
 }
 
-/** Paths of the key files in a folder. `key rotate` writes the next key, and keeps the previous one while it runs. */
-export const getKeyPaths = (folder: string) => ({
-  path: join(folder, 'data.key'),
-  nextPath: join(folder, 'data.key.next'),
-  previousPath: join(folder, 'data.key.previous'),
-  checkPath: join(folder, 'data.key.check'),
-});
+const getPaths = (folder: string) => ({ path: join(folder, 'data.key'), checkPath: join(folder, 'data.key.check') });
 
 /**
  * Reads the data key from the environment or from `folder`. Null where neither has one and the folder never had.
@@ -111,13 +104,11 @@ export const getKeyPaths = (folder: string) => ({
  * @throws ConfigError where the key is damaged, missing, or not the one that the folder's data was encrypted with
  */
 export async function readSecrets(folder: string, dataKey: string | undefined): Promise<Secrets | null> {
-  const { path, checkPath } = getKeyPaths(folder);
+  const { path, checkPath } = getPaths(folder);
   const check = await readKeyFile(checkPath);
   const text = dataKey ?? (await readKeyFile(path));
   if (text === null && check === null) return null;
-  // `key rotate` writes the check value of the folder that it works on, not that of other servers.
-  const hint = ` If \`key rotate\` has replaced that one, remove ${checkPath}.`;
-  const names = { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder), hint };
+  const names = { keyName: dataKey ? 'DATA_KEY' : path, dataName: dirname(folder) };
   return new Secrets(parseDataKey(text, check, names));
 }
 
@@ -133,21 +124,9 @@ export function generateDataKey(): { text: string; secrets: Secrets } {
  */
 export async function storeDataKey(folder: string, text: string): Promise<void> {
   createFolder(folder);
-  const { path } = getKeyPaths(folder);
+  const { path } = getPaths(folder);
   if (existsSync(path)) throw new ConfigError(`${path} was created during the start. Start the server again.`);
   await writeFileDurably(path, text);
-}
-
-/**
- * Renames a key file, which an old backup may need or which is of another shop. Returns the new path; undefined where
- * there is no such file.
- */
-export async function setKeyAside(path: string, name = path): Promise<string | undefined> {
-  if (!existsSync(path)) return undefined;
-  // In lower case, as archives take the names of key files.
-  const keptPath = `${name}.${new Date().toISOString().replaceAll(':', '-').toLowerCase()}`;
-  await rename(path, keptPath);
-  return keptPath;
 }
 
 async function storeNewKey(folder: string): Promise<Secrets> {
@@ -164,7 +143,7 @@ async function storeNewKey(folder: string): Promise<Secrets> {
  */
 export async function loadSecrets(folder: string, dataKey: string | undefined): Promise<Secrets> {
   createFolder(folder);
-  const { checkPath } = getKeyPaths(folder);
+  const { checkPath } = getPaths(folder);
   const secrets = (await readSecrets(folder, dataKey)) ?? (await storeNewKey(folder));
   if ((await readKeyFile(checkPath)) === null) await writeFileDurably(checkPath, secrets.check);
   return secrets;

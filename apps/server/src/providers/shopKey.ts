@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { type Config, ConfigError } from '../config.ts';
 import { readShopState, writeShopState } from '../db/queries/shopState.ts';
-import { type Db, hasTable, isTrue } from '../db/query.ts';
+import { type Db, isTrue } from '../db/query.ts';
 import { sandboxKeys, shopState } from '../db/schema.ts';
 import { canOpenSandboxKeys } from './payment/sandbox/keys.ts';
 import { generateDataKey, readSecrets, type Secrets } from './secrets.ts';
@@ -11,47 +11,11 @@ import { generateDataKey, readSecrets, type Secrets } from './secrets.ts';
 const stateKey = 'dataKey';
 const keyError =
   'The shop does not have the data key that its database was encrypted with. Set DATA_KEY to it, or put its file data.key back into DATA_DIR/keys.';
-const rotationError =
-  'The data key of this shop is being replaced. Wait for the end of `key rotate`, or run it again with both keys if it was interrupted.';
-
-/** A replacement of the data key that was begun and is not finished (ADR 94). */
-export interface Rotation {
-  /** Fingerprints of the two keys. */
-  from: string;
-  to: string;
-  /** Id of the run that may write: a later run takes the place of one that hangs. */
-  run: string;
-}
-
-/** An earlier release finds no `fingerprint` during a rotation either, and does not start. */
-type KeyState = { fingerprint: string } | { rotation: Rotation };
-
-/** Reads the fingerprint of the database's data key, or the unfinished rotation; neither before the first start. */
-export async function readKeyState(db: Db): Promise<{ fingerprint?: string; rotation?: Rotation }> {
-  return (await readShopState<KeyState>(db, stateKey)) ?? {};
-}
-
-/** Stores the fingerprint of the data key, or the rotation, in place of what was stored. */
-export const writeKeyState = (db: Db, state: KeyState) => writeShopState(db, stateKey, { ...state });
-
-/** @throws ConfigError where another run of `key rotate` has begun. Locks the state until the transaction ends. */
-export async function assertRotationRun(tx: Db, run: string): Promise<void> {
-  await tx.execute(sql`select from shop_state where key = ${stateKey} for update`);
-  if ((await readKeyState(tx)).rotation?.run === run) return;
-  throw new ConfigError('Another `key rotate` has begun on this database, or a restore. This one ends.');
-}
-
-/** @throws ConfigError if `key rotate` runs on the database, or was interrupted */
-export async function assertNoRotation(db: Db): Promise<void> {
-  if ((await hasTable(db, 'public.shop_state')) && (await readKeyState(db)).rotation)
-    throw new ConfigError(rotationError);
-}
 
 /** Error message if the database was encrypted with another key than this; undefined if it was not. */
 export async function findKeyError(db: Db, secrets: Secrets | null): Promise<string | undefined> {
-  const { fingerprint, rotation } = await readKeyState(db);
-  if (rotation) return rotationError;
-  return fingerprint !== undefined && fingerprint !== secrets?.fingerprint ? keyError : undefined;
+  const stored = await readShopState<{ fingerprint: string }>(db, stateKey);
+  return stored && stored.fingerprint !== secrets?.fingerprint ? keyError : undefined;
 }
 
 /**
@@ -77,8 +41,7 @@ export async function loadShopKey(
   { dataDir, dataKey }: Pick<Config, 'dataDir' | 'dataKey'>,
 ): Promise<{ secrets: Secrets; newKey?: string }> {
   const secrets = await readSecrets(join(dataDir, 'keys'), dataKey);
-  const found = await findKeyError(db, secrets);
-  if (found || (!secrets && (await wasServed(db)))) throw new ConfigError(found ?? keyError);
+  if ((await findKeyError(db, secrets)) || (!secrets && (await wasServed(db)))) throw new ConfigError(keyError);
   if (secrets) return { secrets };
   const generated = generateDataKey();
   return { secrets: generated.secrets, newKey: generated.text };
@@ -92,13 +55,7 @@ export async function loadShopKey(
 export async function claimShopKey(db: Db, secrets: Secrets): Promise<void> {
   const value = { fingerprint: secrets.fingerprint };
   await db.insert(shopState).values({ key: stateKey, value }).onConflictDoNothing();
-  await assertShopKey(db, secrets);
-}
-
-/** @throws ConfigError where the database was encrypted with another key */
-export async function assertShopKey(db: Db, secrets: Secrets): Promise<void> {
-  const found = await findKeyError(db, secrets);
-  if (found) throw new ConfigError(found);
+  if (await findKeyError(db, secrets)) throw new ConfigError(keyError);
 }
 
 /** Whether servers start with the key: neither a fingerprint nor the sandbox's keys in the database are of another one. */
@@ -110,6 +67,6 @@ export async function isShopKey(db: Db, secrets: Secrets): Promise<boolean> {
 export async function replaceShopKey(db: Db, { fingerprint }: Secrets): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(sandboxKeys);
-    await writeKeyState(tx, { fingerprint });
+    await writeShopState(tx, stateKey, { fingerprint });
   });
 }

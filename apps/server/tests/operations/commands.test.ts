@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
 import { UsageError } from '../../src/cli/command.ts';
@@ -9,8 +9,6 @@ import { jobs } from '../../src/db/schema.ts';
 import { digestTable, listTables, readSnapshot } from '../../src/db/transfer/tableRows.ts';
 import { S3Client } from '../../src/providers/files/s3Client.ts';
 import { S3Store } from '../../src/providers/files/s3Store.ts';
-import { loadSecrets } from '../../src/providers/secrets.ts';
-import { claimShopKey } from '../../src/providers/shopKey.ts';
 import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { createPerson } from '../support/people.ts';
@@ -27,7 +25,6 @@ beforeAll(async () => {
   shop = await openCommerce('postgres');
   target = await createTestDatabase('postgres');
   s3 = await startS3();
-  await claimShopKey(shop.db, await loadSecrets(dirname(keyPath()), undefined));
   await createPerson(shop, 1);
   const product = await shop.addProduct({ categoryId: await shop.addCategory(), stock: 9 });
   await shop.pay((await shop.order([{ product }])).id);
@@ -47,8 +44,6 @@ afterAll(async () => {
   await s3.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-const keyPath = () => join(shop.database.dataDir, 'keys', 'data.key');
 
 const environment = (): Record<string, string | undefined> => ({
   DATABASE_URL: shop.database.url,
@@ -95,13 +90,12 @@ const cases: Record<string, Case> = {
     writes: true,
     progress: 'files',
     wrong: ['--to', 'ftp'],
-    variables: () => ({ ...s3.environment, DATA_KEY: readFileSync(keyPath(), 'utf8') }),
+    variables: () => s3.environment,
   },
   'files claim': { argv: () => [], writes: true, wrong: ['7'], variables: () => s3.environment },
   backup: { argv: () => [join(folder, 'new.tar.gz')], writes: true, progress: 'rows', wrong: [] },
   export: { argv: () => [join(folder, 'files')], writes: true, progress: 'orders', wrong: ['x', '--format', 'xml'] },
   move: { argv: () => ['--to', target.url ?? ''], writes: true, progress: 'rows', wrong: [] },
-  'key rotate': { argv: () => [], writes: false, progress: 'values', wrong: ['7'] },
   'key forget': {
     argv: () => ['--yes'],
     writes: true,
@@ -170,8 +164,7 @@ describe.each(Object.entries(cases))('%s', (name, { argv, writes, progress, exit
     expect(text).not.toMatch(/^[[{]/);
     if (progress === undefined) expect(drawn).toBe('');
     else {
-      // With a bar, or the number alone where the whole is not known.
-      expect(drawn).toMatch(new RegExp(`${progress} [[\\d]`));
+      expect(drawn).toContain(`${progress} [`);
       // The bar is gone when the command has ended.
       expect(drawn.endsWith('\r\x1b[2K')).toBe(true);
     }

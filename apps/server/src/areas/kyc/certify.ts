@@ -23,7 +23,7 @@ import { applyResult, closeUsedPage, queryResult } from './certifyResult.ts';
 import { type KycRow, lockKyc, readKyc, requireTransition, toKycDto, writeKyc } from './kycRecord.ts';
 
 /** Encryption context of an identity number: binds it to its user. */
-export const getIdNumberOwner = (userId: number) => `user ${userId}`;
+const getOwner = (userId: number) => `user ${userId}`;
 
 /** Characters of the `User-Agent` header that providers get. */
 const maxAgentLength = 500;
@@ -44,7 +44,7 @@ const noCertification: CertifyColumns = {
 
 function openIdNumber({ idNumberSealed, userId }: KycRow, { idNumbers }: Providers): string | null {
   try {
-    return idNumberSealed && idNumbers.open(idNumberSealed, getIdNumberOwner(userId));
+    return idNumberSealed && idNumbers.open(idNumberSealed, getOwner(userId));
   } catch {
     // Encrypted with another DATA_KEY.
     return null;
@@ -136,7 +136,7 @@ export const certifyId: StagedHandler<Contract['kyc']['certifyId']> = {
       docType,
       realName,
       idNumberMasked: maskIdNumber(number),
-      idNumberSealed: deps.providers.idNumbers.seal(number, getIdNumberOwner(user.id)),
+      idNumberSealed: deps.providers.idNumbers.seal(number, getOwner(user.id)),
       ...certification,
       provider: null,
       locale: getClientLocale(call.request.headers, call.settings['site.defaultLocale']),

@@ -12,18 +12,17 @@ interface SealedText {
   secret?: string;
 }
 
-/** Encryption context of a message: binds it to its recipient. */
-export const getMessageOwner = (to: string) => `message to ${to}`;
+const getOwner = (to: string) => `message to ${to}`;
 
 export function sealText(sealer: Sealer, to: string, text: SealedText): string {
-  return sealer.seal(JSON.stringify(text), getMessageOwner(to)).toString('base64');
+  return sealer.seal(JSON.stringify(text), getOwner(to)).toString('base64');
 }
 
 /** Decrypts the text; null if it was removed or encrypted with another DATA_KEY. */
 function openText(sealer: Sealer, { to, sealed }: StoredMessage): SealedText | null {
   if (sealed === undefined) return null;
   try {
-    return JSON.parse(sealer.open(Buffer.from(sealed, 'base64'), getMessageOwner(to))) as SealedText;
+    return JSON.parse(sealer.open(Buffer.from(sealed, 'base64'), getOwner(to))) as SealedText;
   } catch {
     return null;
   }

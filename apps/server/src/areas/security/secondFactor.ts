@@ -23,8 +23,7 @@ const hmacSha1 = (key: Uint8Array, message: Uint8Array) => createHmac('sha1', ke
 /** How earlier releases hashed recovery codes. */
 const hashByEarlierRelease = (userId: number, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex');
-/** Encryption context of a secret: binds it to its user. */
-export const getSecretOwner = (userId: number) => `second factor of ${userId}`;
+const sealOwner = (userId: number) => `second factor of ${userId}`;
 
 type FactorCall = { db: Db; deps: Pick<Deps, 'providers'>; now: Date };
 
@@ -39,7 +38,7 @@ export async function createSecret(
 ) {
   const secret = encodeBase32(randomBytes(secretBytes));
   const values = {
-    secretSealed: deps.providers.secondFactors.seal(secret, getSecretOwner(user.id)),
+    secretSealed: deps.providers.secondFactors.seal(secret, sealOwner(user.id)),
     lastStep: 0,
     createdAt: now,
   };
@@ -55,7 +54,7 @@ function openSecret(
   { providers }: FactorCall['deps'],
 ): string | null {
   try {
-    return providers.secondFactors.open(secretSealed, getSecretOwner(userId));
+    return providers.secondFactors.open(secretSealed, sealOwner(userId));
   } catch {
     // Encrypted with another DATA_KEY.
     return null;

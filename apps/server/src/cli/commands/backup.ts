@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../config.ts';
-import { readKeyFile, syncPath } from '../../dataFolder.ts';
+import { syncPath } from '../../dataFolder.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import type { Db } from '../../db/query.ts';
@@ -14,7 +13,6 @@ import {
   readRows,
   readSnapshot,
 } from '../../db/transfer/tableRows.ts';
-import { getKeyPaths } from '../../providers/secrets.ts';
 import { ArchiveWriter, listFiles, listKeys } from '../archive.ts';
 import { type Command, type CommandContext, type CommandResult, UsageError } from '../command.ts';
 import { createDraft } from '../createDraft.ts';
@@ -40,8 +38,6 @@ class Draft {
   readonly #path: string;
   /** Number of files and keys in the archive. */
   fileCount = 0;
-  /** Check value of the data key before the first file was read. */
-  keyCheck: string | null = null;
 
   static async create(path: string): Promise<Draft> {
     return new Draft(path, await createDraft(`${path}.part`, ArchiveWriter.create, getConflict(path)));
@@ -115,14 +111,8 @@ async function completeArchive(draft: Draft, context: CommandContext) {
   return { tables: Object.keys(tables).length, rows, files: draft.fileCount, hasFiles, missing };
 }
 
-/** Changes with the data key. */
-const readKeyCheck = ({ dataDir }: Config) => readKeyFile(getKeyPaths(join(dataDir, 'keys')).checkPath);
-
 async function finishBackup(path: string, draft: Draft, context: CommandContext): Promise<CommandResult> {
   const counts = await completeArchive(draft, context);
-  if ((await readKeyCheck(context.config)) !== draft.keyCheck) {
-    throw new UsageError('The data key was replaced while the backup was made. Run it again.');
-  }
   const keyError = await findDataKeyError(context);
   context.checkIntact();
   await draft.publish();
@@ -166,14 +156,13 @@ export const backup: Command = {
   },
   /**
    * Adds the files before the rows are read: the shop removes a file's bytes right after the commit that removes its row,
-   * so that later the file of a row may be gone. A file changes only by `key rotate`, and a new one has a new name.
+   * so that later the file of a row may be gone. Files are immutable, and a new one has a new name.
    */
   async prepare(context) {
     const [path = ''] = context.positionals;
     if (context.isDryRun) return undefined;
     const draft = await Draft.create(path);
     try {
-      draft.keyCheck = await readKeyCheck(context.config);
       if (!context.config.s3) await draft.addFiles(listFiles(context.config.dataDir), context);
     } catch (error) {
       await draft.discard();

@@ -4,16 +4,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ConfigError } from '../../config.ts';
 import { ignoreMissingFile } from '../../dataFolder.ts';
-import { checkFile } from '../../providers/files/checkFile.ts';
-import { DiskStore } from '../../providers/files/disk.ts';
-import { FileCipher } from '../../providers/files/fileCipher.ts';
 import { avatarPrefix, getPublicHeaders } from '../../providers/files/publicPictures.ts';
 import { type ObjectHeaders, S3Client } from '../../providers/files/s3Client.ts';
 import { S3Store } from '../../providers/files/s3Store.ts';
-import { Secrets } from '../../providers/secrets.ts';
 import { type Command, UsageError } from '../command.ts';
 import { listKept } from '../keptFiles.ts';
-import { findDataKeyError } from '../shopErrors.ts';
 
 async function hash(stream: Readable): Promise<string> {
   const sum = createHash('sha256');
@@ -26,17 +21,13 @@ async function hash(stream: Readable): Promise<string> {
  * file that a running shop has removed meanwhile.
  */
 async function copyFile(
-  { store, disk }: { store: S3Store; disk: DiskStore },
+  store: S3Store,
   { key, path }: { key: string; path: string },
 ): Promise<'copied' | 'present' | null> {
   const local = await ignoreMissingFile(hash(createReadStream(path)));
   if (local === null) return null;
   const before = await store.openStored(key);
   if (before && (await hash(before.stream)) === local) return 'present';
-  // After `key rotate` the bucket has it with the present key, and the disk may still have it with the former one.
-  if (before && (await checkFile(disk, key)) === 'unreadable' && (await checkFile(store, key)) === 'readable') {
-    return 'present';
-  }
   const isUploaded = await ignoreMissingFile(store.upload(key, path).then(() => true));
   if (!isUploaded) return null;
   const after = await store.openStored(key);
@@ -59,25 +50,19 @@ export const filesMove: Command = {
     'Copies the files of DATA_DIR to the S3 bucket and compares checksums; may be run again. Nothing is deleted.',
   usage: '--to s3 [--dry-run]',
   options: { to: { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  async run({ config, connection, options, isDryRun, reportProgress }) {
+  async run({ config, options, isDryRun, reportProgress }) {
     if (options.to !== 's3') throw new UsageError('Say where the files go: --to s3 is the only place.');
     if (!config.s3) throw new ConfigError('Set S3_BUCKET and the other S3 variables.');
-    const keyError = await findDataKeyError({ config, connection });
-    if (keyError) throw new ConfigError(keyError);
     const client = new S3Client(config.s3);
     await client.checkBucket();
-    // A bucket needs DATA_KEY.
-    const cipher = new FileCipher(new Secrets(Buffer.from(config.dataKey ?? '', 'hex')).keyFor('files'));
     const headers: Record<string, ObjectHeaders> = { [avatarPrefix]: getPublicHeaders('image/webp') };
     const counts = { copied: 0, present: 0, found: 0 };
     const total = await countFiles(config.dataDir);
     for (const prefix of prefixes) {
       const folder = join(config.dataDir, prefix);
-      const given = { client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} };
-      const disk = new DiskStore(folder, prefix === 'files' ? cipher : undefined);
-      const store = new S3Store({ ...given, ...(prefix === 'files' && { cipher }) });
+      const store = new S3Store({ client, prefix, draftFolder: folder, headers: headers[prefix] ?? {} });
       for await (const file of listKept(folder)) {
-        const outcome = isDryRun ? undefined : await copyFile({ store, disk }, file);
+        const outcome = isDryRun ? undefined : await copyFile(store, file);
         if (outcome === null) continue;
         counts.found += 1;
         if (outcome) counts[outcome] += 1;

@@ -1,14 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
 import { readKeyFile } from '../../dataFolder.ts';
 import { type Db, getReturnedRow, queryRows } from '../../db/query.ts';
-import { loadSecrets, parseDataKey, Secrets, setKeyAside } from '../../providers/secrets.ts';
-import { isShopKey, readKeyState, replaceShopKey } from '../../providers/shopKey.ts';
+import { loadSecrets, parseDataKey, Secrets } from '../../providers/secrets.ts';
+import { isShopKey, replaceShopKey } from '../../providers/shopKey.ts';
 import { checkOwner } from '../checkDataFolder.ts';
 import { type Command, UsageError } from '../command.ts';
-import { listKeysAtHand } from '../rotationKeys.ts';
 import { checkUnserved } from '../target.ts';
 
 /** Rows with values that only the lost key decrypts. */
@@ -63,7 +63,11 @@ const getKeyName = (folder: string, dataKey: string | undefined) => (dataKey ? '
 /** Returns the path at which the key file that was there is kept: it may be of another shop. */
 async function replaceKey(db: Db, folder: string, dataKey: string | undefined): Promise<string | undefined> {
   const path = join(folder, 'data.key');
-  const keptPath = await setKeyAside(path);
+  // In lower case, as archives take the names of key files.
+  const keptPath = existsSync(path)
+    ? `${path}.${new Date().toISOString().replaceAll(':', '-').toLowerCase()}`
+    : undefined;
+  if (keptPath) await rename(path, keptPath);
   await rm(join(folder, 'data.key.check'), { force: true });
   await replaceShopKey(db, await loadSecrets(folder, dataKey));
   return keptPath;
@@ -88,17 +92,10 @@ export const keyForget: Command = {
       'Nothing that the lost key encrypted can be read any more. See with --dry-run what that is, and add --yes to go on.',
     );
   },
-  endsRotation: true,
-  async run({ config, connection: { db }, isDryRun }) {
-    const { dataDir, dataKey } = config;
+  async run({ config: { dataDir, dataKey }, connection: { db }, isDryRun }) {
     const folder = join(dataDir, 'keys');
     checkOwner(folder);
     await checkUnserved(db);
-    const { rotation } = await readKeyState(db);
-    const known = rotation ? (await listKeysAtHand(config)).map(({ secrets }) => secrets.fingerprint) : [];
-    if (rotation && known.includes(rotation.from) && known.includes(rotation.to)) {
-      throw new UsageError('The data key is being replaced, and both keys are here. Run `key rotate` again.');
-    }
     await checkIsLost(db, folder, dataKey);
     const unreadable = await readUnreadable(db);
     const keptPath = isDryRun ? undefined : await replaceKey(db, folder, dataKey);

@@ -21,13 +21,14 @@ interface Store {
   readKeys: (after: string) => SQL;
 }
 
-/** Others belong to files of a demo shop that are not stored yet. */
-const readFileKeys: Store['readKeys'] = (after) => sql`select storage_key as key from files
-  where deleted_at is null and storage_key ~ '^[0-9a-f]{32}$' and storage_key > ${after}
-  order by storage_key limit ${pageSize}`;
-
 const stores: readonly Store[] = [
-  { folder: 'files', readKeys: readFileKeys },
+  {
+    folder: 'files',
+    // Others belong to files of a demo shop that are not stored yet.
+    readKeys: (after) => sql`select storage_key as key from files
+      where deleted_at is null and storage_key ~ '^[0-9a-f]{32}$' and storage_key > ${after}
+      order by storage_key limit ${pageSize}`,
+  },
   {
     folder: avatarPrefix,
     readKeys: (after) => sql`select key from (
@@ -64,9 +65,6 @@ async function* listRows(db: Db, readKeys: Store['readKeys']): AsyncGenerator<st
     after = keys.at(-1) ?? '';
   }
 }
-
-/** Keys of the private files that rows name, in ascending order. */
-export const listFileKeys = (db: Db): AsyncGenerator<string> => listRows(db, readFileKeys);
 
 /** Paths below the data folder of the files that rows name. */
 export async function* listNamedFiles(db: Db): AsyncGenerator<string> {

@@ -119,7 +119,6 @@ export const restore: Command = {
   parameters: 1,
   skipsMigrations: true,
   createsDatabase: true,
-  endsRotation: true,
   async run({ config, connection, positionals, options, isDryRun, reportProgress }) {
     const { db } = connection;
     const [path = ''] = positionals;

@@ -36,8 +36,7 @@ type Snapshot = Readonly<Record<ProviderId, ProviderCredentials>>;
 /** Other processes see a change within this time; this process sees it at once. */
 const maxAgeMs = 1_000;
 
-/** Encryption context of credentials: binds them to their provider. */
-export const getCredentialsOwner = (provider: string) => `credentials.${provider}`;
+const getOwner = (provider: ProviderId) => `credentials.${provider}`;
 
 interface StoreOptions {
   db: Db;
@@ -67,7 +66,7 @@ export class CredentialStore {
 
   /** Encrypts the credentials of a provider for the database. */
   seal(provider: ProviderId, values: CredentialValues): Buffer {
-    return this.#options.sealer.seal(JSON.stringify(values), getCredentialsOwner(provider));
+    return this.#options.sealer.seal(JSON.stringify(values), getOwner(provider));
   }
 
   /** The environment variables of a provider. */
@@ -120,10 +119,7 @@ export class CredentialStore {
 
   #unseal(provider: ProviderId, sealed: Uint8Array): CredentialValues | null {
     try {
-      const values = JSON.parse(this.#options.sealer.open(sealed, getCredentialsOwner(provider))) as Record<
-        string,
-        string
-      >;
+      const values = JSON.parse(this.#options.sealer.open(sealed, getOwner(provider))) as Record<string, string>;
       return { ...values, ...this.getEnvironment(provider).addresses };
     } catch {
       return null;

@@ -139,26 +139,21 @@ export class DiskStore implements FileStore {
 
   async #encryptKept(key: string): Promise<boolean> {
     const file = this.#cipher && (await ignoreMissingFile(open(this.#keptPath(key))));
-    if (!file) return false;
+    if (!this.#cipher || !file) return false;
     try {
       if (await isEncrypted(file)) return false;
-      await this.replace(key, file.createReadStream({ autoClose: false, start: 0 }));
+      await this.#createDrafts();
+      const draft = this.getDraftPath(key);
+      // Remove a draft that a killed process left.
+      await rm(draft, { force: true });
+      const copy = await open(draft, 'wx', privateFileMode);
+      const source = file.createReadStream({ autoClose: false, start: 0 });
+      await pipeline(this.#cipher.encrypt(source, key), copy.createWriteStream({ flush: true }));
     } finally {
       await file.close();
     }
-    return true;
-  }
-
-  /** Encrypts content and puts it atomically in place of the kept file. */
-  async replace(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    if (!this.#cipher) throw new Error('Only a store that encrypts replaces files');
-    await this.#createDrafts();
-    const draft = this.getDraftPath(key);
-    // Remove a draft that a killed process left.
-    await rm(draft, { force: true });
-    const copy = await open(draft, 'wx', privateFileMode);
-    await pipeline(this.#cipher.encrypt(content, key), copy.createWriteStream({ flush: true }));
     await this.keep(key);
+    return true;
   }
 
   async check(): Promise<void> {

@@ -85,12 +85,12 @@ export class FileCipher {
   /**
    * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws DecryptionError where a chunk was changed or cut off, or the key is wrong
+   * @throws DecryptionError where a chunk was changed or cut off, or the key is wrong; Error where less than a chunk's tag
+   * is left
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
-    const header = await file.read(0, headerLength);
-    if (header.length < headerLength) throw new DecryptionError(storageKey);
+    const header = await readExactly(file, 0, headerLength);
     const key = this.#deriveKey(header.subarray(magic.length), storageKey);
     const lastNumber = Math.max(1, Math.ceil((size - headerLength) / sealedChunkSize)) - 1;
     const start = range?.start ?? 0;
@@ -98,8 +98,8 @@ export class FileCipher {
     const first = Math.floor(start / chunkSize);
     for (let number = first; number <= lastNumber && number * chunkSize <= end; number += 1) {
       const position = headerLength + number * sealedChunkSize;
-      const length = Math.min(sealedChunkSize, size - position);
-      const bytes = length > 0 ? unseal(key, number, number === lastNumber, await file.read(position, length)) : null;
+      const sealed = await readExactly(file, position, Math.min(sealedChunkSize, size - position));
+      const bytes = unseal(key, number, number === lastNumber, sealed);
       if (!bytes) throw new DecryptionError(storageKey);
       const from = Math.max(0, start - number * chunkSize);
       const to = Math.min(bytes.length, end - number * chunkSize + 1);
@@ -133,9 +133,9 @@ function seal(key: Buffer, number: number, isLast: boolean, bytes: Uint8Array): 
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where the chunk was changed or cut off, or the key is wrong. */
+/** Null where the chunk was changed or the key is wrong. */
 function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): Buffer | null {
-  if (sealed.length < tagLength) return null;
+  if (sealed.length < tagLength) throw new Error('An encrypted file is truncated');
   const decipher = createDecipheriv('aes-256-gcm', key, toNonce(number, isLast));
   decipher.setAuthTag(sealed.subarray(-tagLength));
   const bytes = decipher.update(sealed.subarray(0, -tagLength));
@@ -144,4 +144,11 @@ function unseal(key: Buffer, number: number, isLast: boolean, sealed: Buffer): B
   } catch {
     return null;
   }
+}
+
+async function readExactly(file: ByteSource, position: number, length: number): Promise<Buffer> {
+  if (length <= 0) throw new Error('An encrypted file is truncated');
+  const bytes = await file.read(position, length);
+  if (bytes.length !== length) throw new Error('An encrypted file is truncated');
+  return bytes;
 }

@@ -61,12 +61,6 @@ export class S3Store implements FileStore {
     await this.#client.upload(this.#objectKey(key), createReadStream(path), this.#headers);
   }
 
-  /** Encrypts content and puts it in place of the object, which stays until the upload is complete. */
-  async replace(key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-    if (!this.#cipher) throw new Error('Only a store that encrypts replaces files');
-    await this.#client.upload(this.#objectKey(key), this.#cipher.encrypt(content, key), this.#headers);
-  }
-
   /** Reads the object as stored, without decryption; null where it does not exist. */
   async openStored(key: string): Promise<{ size: number; stream: Readable } | null> {
     return this.#client.get(this.#objectKey(key));
