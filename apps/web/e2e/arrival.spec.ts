@@ -1,3 +1,4 @@
+import { shopZone } from '@sampan/api/shopZone';
 import { measurePage, type PageCost, type PageOptions } from '../../../scripts/bench/pageCost.ts';
 import { startWebFloor } from '../../../scripts/bench/webFloor.ts';
 import { freePort } from '../../../scripts/processes/freePort.ts';
@@ -87,7 +88,6 @@ for (const [name, { path, isStaff, budget, mainThread }] of Object.entries(arriv
   });
 }
 
-const shopZone = 'Asia/Hong_Kong';
 const zonedArrivals = Object.entries(arrivals).map(([name, arrival]) => ({ name, ...arrival, timezoneId: shopZone }));
 for (const { name, path, isStaff, timezoneId } of [
   ...zonedArrivals,

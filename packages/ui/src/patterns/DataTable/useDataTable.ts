@@ -70,11 +70,11 @@ export function useDataTable<Row>({
     visibleColumns: arrangeColumns(columns, columnChoice).flatMap(({ id, isShown }) =>
       isShown ? (columns.find((column) => column.id === id) ?? []) : [],
     ),
-    rowModels: rows.map((data, index): RowModel<Row> => {
-      const id = pageIds[index] ?? rowId(data);
+    rowModels: rows.map((data): RowModel<Row> => {
+      const id = rowId(data);
       return { id, data, isSelected: selected.has(id) };
     }),
-    isPageSelected: selected.size === 0 ? false : selected.size === pageIds.length ? true : ('indeterminate' as const),
+    isPageSelected: selected.size > 0 && (selected.size === pageIds.length || ('indeterminate' as const)),
     /** Selects or deselects all rows of the page; the selection on other pages stays. */
     selectPage: (isSelected: boolean) => select(new Set(isSelected ? pageIds : [])),
     toggleRow,
