@@ -2,6 +2,7 @@ import { contract } from '@sampan/api/contract';
 import type { Endpoint } from '@sampan/api/endpoint';
 import { parseInput as parseByContract } from '@sampan/api/parseInput';
 import { isStaff } from '@sampan/domain/access/access';
+import { isIdleStaffSession } from '@sampan/domain/account/devices';
 import { checkIdempotencyKey } from '@sampan/domain/idempotency/idempotencyRules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -135,9 +136,12 @@ export async function registerCalls(
   async function admit(request: FastifyRequest, endpoint: Endpoint): Promise<void> {
     const limit = rateLimits[endpoint.path];
     if (limit) await consume(`${endpoint.path} ${rateLimitKey(request.ip)}`, limit);
-    const viewer = await findViewer(request.headers.authorization, deps.clock.now());
-    if (viewer) deps.coherence?.observe(viewer.revision);
-    const settings = isStaff(viewer) ? (await deps.settings.current()).shop : null;
+    const now = deps.clock.now();
+    const found = await findViewer(request.headers.authorization, now);
+    if (found) deps.coherence?.observe(found.revision);
+    const settings = isStaff(found) ? (await deps.settings.current()).shop : null;
+    const isIdle = found && settings && isIdleStaffSession(found, settings['security.staffIdleMinutes'], now);
+    const viewer = isIdle ? null : found;
     request.viewer = checkAccess(endpoint, viewer, settings?.['security.secondFactorFor']);
     if (viewer) touchSession(deps, viewer);
   }

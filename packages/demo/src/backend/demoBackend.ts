@@ -6,6 +6,7 @@ import { parseInput } from '@sampan/api/parseInput';
 import { defaultRole, toRole, type Viewer } from '@sampan/domain/access/access';
 import { admit, type SignedInViewer } from '@sampan/domain/access/admission';
 import { isBlacklistEntryActive } from '@sampan/domain/access/managing';
+import { isIdleStaffSession } from '@sampan/domain/account/devices';
 import {
   answerLifetimeMs,
   checkIdempotencyKey,
@@ -18,7 +19,7 @@ import { getShopLocale } from '@sampan/domain/setting/shopSettings';
 import * as v from 'valibot';
 import type { ShopUser } from '../fixtures/shop/users.ts';
 import { lacksSecondFactor } from './accounts/secondFactor.ts';
-import { findSessionUserId, openSession, touchSession } from './accounts/sessions.ts';
+import { findSessionUserId, getLastUse, openSession, touchSession } from './accounts/sessions.ts';
 import { user } from './areas/account.ts';
 import { adminArticle } from './areas/adminArticle.ts';
 import { listStaffProducts, productJobs } from './areas/adminProduct.ts';
@@ -147,6 +148,9 @@ function createErrorAnswer(code: ErrorCode, extras: DemoApiErrorExtras = {}): De
 function findSignedInViewer(state: DemoState, token: string | undefined, now: Date): SignedInViewer | null {
   const account = state.users.get(findSessionUserId(state, token, now) ?? 0);
   if (!account) return null;
+  const lastSeenAt = getLastUse(state, token, now);
+  const maxIdleMinutes = getShopSettings(state)['security.staffIdleMinutes'];
+  if (isIdleStaffSession({ role: toRole(account.role), lastSeenAt }, maxIdleMinutes, now)) return null;
   touchSession(state, token, now);
   const isBlacklisted = isBlacklistEntryActive(state.blacklist.get(account.id), now);
   return { id: account.id, role: toRole(account.role), status: account.status, isBlacklisted };

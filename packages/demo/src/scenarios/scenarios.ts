@@ -8,6 +8,7 @@ import { identityScenarios } from './accounts/identity.ts';
 import { passwordScenarios } from './accounts/passwords.ts';
 import { securityScenarios } from './accounts/security.ts';
 import { smsPumpingScenarios } from './accounts/smsPumping.ts';
+import { staffSessionScenarios } from './accounts/staffSessions.ts';
 import { staffUserScenarios } from './accounts/staffUsers.ts';
 import { unprovenContactScenarios } from './accounts/unprovenContacts.ts';
 import { usernameScenarios } from './accounts/usernames.ts';
@@ -55,6 +56,7 @@ export const scenarios: Scenario[] = [
   ...codeScenarios,
   ...passwordScenarios,
   ...securityScenarios,
+  ...staffSessionScenarios,
   ...unprovenContactScenarios,
   ...contactScenarios,
   ...contactUndoScenarios,

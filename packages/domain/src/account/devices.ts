@@ -1,3 +1,6 @@
+import type { Role } from '@sampan/api/entities';
+import { userRole } from '@sampan/api/statuses';
+
 /** Minimum interval between two updates of a session's last use, so that not every request writes. */
 export const sessionTouchIntervalMs = 5 * 60_000;
 
@@ -6,6 +9,21 @@ const sessionDays = 30;
 /** When a session opened at `now` expires. */
 export function getSessionExpiry(now: Date): Date {
   return new Date(now.getTime() + sessionDays * 24 * 60 * 60_000);
+}
+
+/** Bounds of the setting `security.staffIdleMinutes`. The shortest is longer than the interval at which the last use is stored. */
+export const staffIdleMinutes = { min: 15, max: sessionDays * 24 * 60 } as const;
+
+/**
+ * Whether a session of staff has ended because nothing used it for longer than the setting `security.staffIdleMinutes`
+ * allows. Customers keep theirs, and with them the cart, until it expires.
+ */
+export function isIdleStaffSession(
+  { role, lastSeenAt }: { role: Role; lastSeenAt: Date },
+  maxIdleMinutes: number,
+  now: Date,
+): boolean {
+  return role <= userRole.operator && now.getTime() - lastSeenAt.getTime() > maxIdleMinutes * 60_000;
 }
 
 /** Browser and operating system parsed from the user agent, without data that identifies one machine. */

@@ -58,6 +58,8 @@ export const settingDefaults = {
   'security.captchaCooldownSeconds': 60,
   'security.loginFailuresBeforeCaptcha': 5,
   'security.secondFactorFor': 'nobody',
+  /** As long as a session lasts: no limit. */
+  'security.staffIdleMinutes': 30 * 24 * 60,
 } as const;
 type Widened<Value> = Value extends number
   ? number

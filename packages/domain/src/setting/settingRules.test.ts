@@ -39,6 +39,8 @@ test.each([
   ['shipping', 'fee', -1, 'range'],
   ['shipping', 'fee', 100_000_001, 'range'],
   ['security', 'loginFailuresBeforeCaptcha', 0, 'range'],
+  ['security', 'staffIdleMinutes', 14, 'range'],
+  ['security', 'staffIdleMinutes', 15, null],
 ] as const)('%s.%s = %s: %s', (settingGroup, key, value, problem) => {
   expect(findSettingProblem({ settingGroup, key, type: 'number' }, value)).toBe(problem);
 });

@@ -1,4 +1,5 @@
 import { locales, type Setting } from '@sampan/api/entities';
+import { staffIdleMinutes } from '../account/devices.ts';
 import { secondFactorChoices } from '../account/totp.ts';
 import { isAccentColor } from '../brand/accentColor.ts';
 import { identityChoices } from '../kyc/identityProviders.ts';
@@ -171,6 +172,12 @@ export const settingTable: readonly Row[] = [
   ['security.captchaCooldownSeconds', createWholeRule(1, 3_600), '验证码重发间隔（秒）', true],
   ['security.loginFailuresBeforeCaptcha', createWholeRule(1, 100), '登录失败几次后需验证码', false],
   ['security.secondFactorFor', createChoiceRule(secondFactorChoices), '两步登录的要求', false],
+  [
+    'security.staffIdleMinutes',
+    createWholeRule(staffIdleMinutes.min, staffIdleMinutes.max),
+    '店员闲置多久后退出登录（分钟）',
+    false,
+  ],
   ['gallery.cover', { type: 'image', problem: () => null }, '相册封面', true],
   // Stored from the start: writers of picture references and the sweep of unused pictures lock its row.
   ['gallery.images', json, gallerySetting.label, gallerySetting.isPublic, []],

@@ -38,8 +38,15 @@ export function startSession(
 export function openSession(state: DemoState, token: string, userId: number, now: Date): number {
   const expiresAt = getSessionExpiry(now).getTime();
   state.sessions.set(token, { userId, expiresAt });
+  // The demo signs its accounts in with the same token each time.
+  state.sessionNotes.delete(token);
   noteSession(state, token, now);
   return expiresAt;
+}
+
+/** When a session was last used; now for one without an entry. */
+export function getLastUse(state: DemoState, token: string | undefined, now: Date): Date {
+  return new Date(state.sessionNotes.get(token ?? '')?.lastSeenAt ?? now);
 }
 
 /** Updates a session's last use, as the server does. */

@@ -25,6 +25,7 @@ import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Text } from '../../../primitives/Text/Text.tsx';
 import { openDifferencesHref } from '../shared/differences.ts';
 import { useFailedJobs, useJobs } from '../shared/jobs/useJobs.ts';
+import { usePollInterval } from '../shared/shell/usePollInterval.ts';
 import type { useWaiting } from '../shared/shell/useWaiting.ts';
 import { card, caughtUp, count, label, matter, matters, sign } from './DashboardScreen.css.ts';
 import { lowStockHref } from './LowStock.tsx';
@@ -53,7 +54,7 @@ export function NeedsYou({ stats, kyc }: ReturnType<typeof useWaiting>) {
   const failedJobs = useFailedJobs();
   const { openTray } = useJobs();
   const shop = stats.data?.shop;
-  const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: stopsPollMs });
+  const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: usePollInterval(stopsPollMs) });
   /** Undefined while unknown. */
   const counts: Record<TaskId, number | undefined> = {
     smsStops: stops.data?.length,

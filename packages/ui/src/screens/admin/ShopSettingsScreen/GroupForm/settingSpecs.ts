@@ -97,6 +97,7 @@ const settingSpecs = {
   'security.captchaCooldownSeconds': { kind: 'count', unit: 'seconds' },
   'security.loginFailuresBeforeCaptcha': { kind: 'count', unit: 'times' },
   'security.secondFactorFor': { kind: 'secondFactor' },
+  'security.staffIdleMinutes': { kind: 'count', unit: 'minutes' },
   'gallery.cover': plain,
 } as const satisfies Record<string, SettingSpec>;
 
