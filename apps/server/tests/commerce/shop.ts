@@ -112,8 +112,9 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   const customer = await createPerson(shop);
   const other = await createPerson(shop);
   const staff = await createPerson(shop, 2);
-  // Tests advance the clock by days, which must not expire the sessions.
-  await db.update(sessions).set({ expiresAt: new Date(clock.now().getTime() + 20 * 365 * day) });
+  // Tests advance the clock by days, which must not end the sessions, neither by their age nor as idle ones.
+  const sessionEnd = new Date(clock.now().getTime() + 20 * 365 * day);
+  await db.update(sessions).set({ expiresAt: sessionEnd, lastSeenAt: sessionEnd });
   await liftOrderLimits(db);
   const folder = join(shop.database.dataDir, 'keys');
   const secrets = await loadSecrets(folder, deps.config.dataKey);
