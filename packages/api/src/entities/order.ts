@@ -93,6 +93,10 @@ export const OrderLineSchema = v.object({
 });
 export type OrderLine = v.InferOutput<typeof OrderLineSchema>;
 
+/** EXT: the time of the first download of a digital product's files. */
+export const FirstDownloadSchema = v.object({ productId: IdSchema, at: TimeSchema });
+export type FirstDownload = v.InferOutput<typeof FirstDownloadSchema>;
+
 /** The shop's account for transfers: a bank account, an FPS identifier, or both. */
 export const TransferAccountSchema = v.object({
   accountName: v.string(),
@@ -237,6 +241,8 @@ export const OrderSchema = v.object({
   asksAgreement: v.optional(v.boolean()),
   /** For the owner, the files of the digital lines, also those whose `expiresAt` has passed or that are on hold. */
   files: v.optional(v.array(FileSchema)),
+  /** EXT: for staff, the digital products of which the owner has downloaded a file. Absent: none. */
+  downloads: v.optional(v.array(FirstDownloadSchema)),
   /** Actions that this viewer can call now. */
   actions: v.array(OrderActionSchema),
   timeline: v.array(TimelineEntrySchema),

@@ -2,6 +2,7 @@ import type {
   AuditEntry,
   Category,
   File,
+  FirstDownload,
   Locale,
   Order,
   Payment,
@@ -46,7 +47,7 @@ export const demoOrigin = 'https://sampan.example';
 export interface StoredOrder extends Order {
   isHidden: boolean;
   /** Digital products of which the owner has downloaded a file. */
-  downloadedProductIds: number[];
+  downloads: FirstDownload[];
   /** End of the download period. */
   filesExpireAt?: string;
   /** Locale of the page it was placed on. */
@@ -82,7 +83,7 @@ export function markUserChanged(state: DemoState, userId: number, now: Date): vo
 export function createState(now: Date) {
   const shop = createShop(now);
   const ledger = createLedger(shop);
-  const unchanged = { isHidden: false, downloadedProductIds: [], earlierPayments: [] };
+  const unchanged = { isHidden: false, downloads: [], earlierPayments: [] };
   const orders = shop.orders.map((order): StoredOrder => ({ ...order, ...unchanged }));
   const unpaid = orders.filter(({ status }) => status === orderStatus.pendingPayment);
   const reserved = sumQuantityByProduct(unpaid.flatMap(({ lines }) => lines));

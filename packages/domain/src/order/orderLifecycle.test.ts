@@ -151,7 +151,7 @@ test('downloaded files can never be returned', () => {
   const lines = [buildLine({ type: 2 })];
   const order = anOrder({ status: 40, lines, completedAt: '2026-03-02T08:00:00.000Z' });
   expect(planAction(order, 'requestRefund', owner, at('03T08:00:00')).ok).toBe(true);
-  const fetched = { ...order, downloadedProductIds: [1] };
+  const fetched = { ...order, downloads: [{ productId: 1 }] };
   for (const day of ['03', '20'])
     expect(planAction(fetched, 'requestRefund', owner, at(`${day}T08:00:00`))).toEqual({
       ok: false,

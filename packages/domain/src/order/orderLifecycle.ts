@@ -1,4 +1,5 @@
 import {
+  type FirstDownload,
   type Locale,
   maxRefundRequests,
   maxRefunds,
@@ -59,7 +60,7 @@ export type LifecycleOrder = Pick<
     /** Language of the page on which it was placed. */
     locale?: Locale | undefined;
     /** Digital products of which the customer downloaded a file at least once. */
-    downloadedProductIds?: readonly number[];
+    downloads?: readonly Pick<FirstDownload, 'productId'>[];
     /** Whether a transfer has not arrived, also one that was closed when another method was chosen. */
     hasUnreceivedTransfer?: boolean;
     /** Whether the payment's provider is gone: without credentials for days; absent if unknown, as in a list. */
@@ -122,7 +123,8 @@ function getCapacities(order: LifecycleOrder, actor: LifecycleActor): Capacity[]
 function isDownloaded(order: LifecycleOrder, items: RefundPart['items']): boolean {
   const left = getRefundableAmounts(order).lines.filter(({ quantity }) => quantity > 0);
   const asked = new Set((items ?? left).map(({ orderLineId }) => orderLineId));
-  return order.lines.some(({ id, productId }) => asked.has(id) && order.downloadedProductIds?.includes(productId));
+  const downloaded = new Set(order.downloads?.map(({ productId }) => productId));
+  return order.lines.some(({ id, productId }) => asked.has(id) && downloaded.has(productId));
 }
 
 /** A line that can still be refunded by request, or undefined if there is none. */

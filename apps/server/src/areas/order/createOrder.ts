@@ -70,7 +70,7 @@ const buildInsertSql = (values: string, username: string) => sql`
     'refunds', '[]'::json,
     'agreement', null,
     'files', '[]'::json,
-    'downloaded', '[]'::json
+    'downloads', '[]'::json
   ) as record from o`;
 
 /** Inserts an order; undefined if its number is already taken. */

@@ -139,6 +139,9 @@ function findPaymentsForStaff(record: OrderRecord, goneProviders: GoneProviders)
   return { byHand: findLatePaymentsByHand(record, goneProviders), unreceived: findUnreceivedTransfer(record.payments) };
 }
 
+const getDownloads = ({ downloads }: OrderRecord) =>
+  downloads.map(({ product_id: productId, at }) => ({ productId, at: toIsoString(at) }));
+
 /** Lifecycle input: the order with the fields that the API does not contain. */
 export function toLifecycle(
   record: OrderRecord,
@@ -151,7 +154,7 @@ export function toLifecycle(
     ...order,
     isHidden: record.order.hidden_at !== null,
     locale: toOptional(record.order.locale),
-    downloadedProductIds: record.downloaded,
+    downloads: getDownloads(record),
     hasUnreceivedTransfer: unreceived !== undefined,
     isProviderGone: payment?.status === paymentStatus.refunding && goneProviders.has(payment.method),
     hasLatePaymentByHand: byHand.length > 0,
@@ -197,6 +200,7 @@ export function toOrderDto(
   const actions = getActions(lifecycle, viewer, now, getOrderSettings(settings));
   const latePayments = isStaff(viewer) ? byHand : [];
   const abnormalLatePayments = isStaff(viewer) ? findAbnormalLatePayments(record, latePayments) : [];
+  const downloads = isStaff(viewer) ? getDownloads(record) : [];
   const isReplaced = actions.includes('confirmTransfer') && unreceived?.id !== order.payment?.id;
   return {
     ...order,
@@ -205,6 +209,7 @@ export function toOrderDto(
     ...(abnormalLatePayments.length > 0 && { abnormalLatePayments }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...(files.length > 0 && { files }),
+    ...(downloads.length > 0 && { downloads }),
     actions,
   };
 }

@@ -26,8 +26,8 @@ export interface OrderRecord {
   agreement: FileColumns | null;
   /** Files of the digital lines granted to the owner. */
   files: GrantedFileColumns[];
-  /** Digital products of which the owner downloaded a file. */
-  downloaded: number[];
+  /** Digital products of which the owner downloaded a file, with the time of the first download. */
+  downloads: { product_id: number; at: string }[];
 }
 
 /** The timeline as JSON; lists leave it out. */
@@ -50,8 +50,11 @@ const recordWith = (timeline: SQL) => sql`json_build_object(
     from file_grants g join files f on f.id = g.file_id and f.deleted_at is null
     where g.order_id = o.id and g.revoked_at is null
   ),
-  'downloaded', (select coalesce(json_agg(distinct g.product_id), '[]') from file_grants g
-    where g.order_id = o.id and g.downloads > 0)
+  'downloads', (
+    select coalesce(json_agg(d order by d.product_id), '[]')
+    from (select g.product_id, min(g.first_downloaded_at) as at from file_grants g
+      where g.order_id = o.id and g.downloads > 0 group by g.product_id) d
+  )
 )`;
 const recordSql = recordWith(wholeTimeline);
 const listRecordSql = recordWith(noTimeline);

@@ -95,7 +95,7 @@ export const order: DemoHandlersOf<Contract['order']> = {
       isHidden: false,
       locale: call.locale,
       refunds: [],
-      downloadedProductIds: [],
+      downloads: [],
       earlierPayments: [],
     };
     state.orders.set(id, created);

@@ -208,10 +208,14 @@ export function fetchFile(
   const order = findDownloadOrder(state, file, viewer);
   if (!order) return undefined;
   const { productId } = file;
-  const downloadedProductIds = [...new Set([...order.downloadedProductIds, ...(productId ? [productId] : [])])];
-  state.orders.set(order.id, { ...order, downloadedProductIds });
+  if (productId && !hasDownloaded(order, productId)) {
+    const downloads = [...order.downloads, { productId, at: viewer.now.toISOString() }];
+    state.orders.set(order.id, { ...order, downloads });
+  }
   return readDemoFile(state, file);
 }
+
+const hasDownloaded = ({ downloads }: StoredOrder, id: number) => downloads.some(({ productId }) => productId === id);
 
 /**
  * Returns the order that a download of a product's file counts for: of several, the one already downloaded by, or else
@@ -222,8 +226,7 @@ function findDownloadOrder(
   { id, productId = 0 }: File,
   { userId, now }: { userId: number; now: Date },
 ): StoredOrder | undefined {
-  const rank = ({ downloadedProductIds, isHidden }: StoredOrder) =>
-    Number(downloadedProductIds.includes(productId)) * 2 + Number(!isHidden);
+  const rank = (order: StoredOrder) => Number(hasDownloaded(order, productId)) * 2 + Number(!order.isHidden);
   return ownOrders(state, userId)
     .filter((order) => listOrderFiles(state, order).some((file) => file.id === id && canDownload(file, now)))
     .sort((one, other) => rank(other) - rank(one) || other.id - one.id)[0];

@@ -35,7 +35,7 @@ function getReturnFacts(state: DemoState, order: StoredOrder, now: Date) {
 export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrder): Order {
   const {
     isHidden: _hidden,
-    downloadedProductIds: _downloaded,
+    downloads,
     filesExpireAt: _expiry,
     locale: _locale,
     earlierPayments: _earlier,
@@ -58,6 +58,7 @@ export function toOrderDto({ state, viewer, now }: CallContext, order: StoredOrd
     ...(isReplaced && { unreceivedTransfer: unreceived?.transfer }),
     ...(asksAgreement(order, settings['order.agreementFrom']) && { asksAgreement: true }),
     ...getOrderFiles(state, order, viewer?.id),
+    ...(isStaff(viewer) && downloads.length > 0 && { downloads }),
     actions,
   };
 }

@@ -155,4 +155,36 @@ export const boughtFileScenarios: Scenario[] = [
     },
     expected: { downloads: ['ok', 'ok'], afterOne: [true, false], afterTwo: true },
   }),
+  defineScenario({
+    name: 'staff see when the files of an order were first downloaded, its owner does not',
+    async run(shop, { customer, operator }) {
+      const { id: orderId, lines, createdAt } = await shop.paidOrder(customer, plan);
+      const before = (await operator.ok(order.detail, { id: orderId })).downloads;
+      const { list } = await customer.ok(user.myfiles, {});
+      const id = list.find((one) => one.orderId === orderId)?.id ?? 0;
+      await operator.ok(file.download, { id });
+      const byStaff = (await operator.ok(order.detail, { id: orderId })).downloads;
+      await customer.ok(file.download, { id });
+      const first = (await operator.ok(order.detail, { id: orderId })).downloads;
+      await shop.backend.advance(60);
+      await customer.ok(file.download, { id });
+      const again = (await operator.ok(order.detail, { id: orderId })).downloads;
+      return {
+        before,
+        byStaff,
+        productIds: first?.map(({ productId }) => productId === lines[0]?.productId),
+        isAfterOrder: first?.every(({ at }) => at >= createdAt),
+        isTheSame: JSON.stringify(again) === JSON.stringify(first),
+        forOwner: (await customer.ok(order.detail, { id: orderId })).downloads,
+      };
+    },
+    expected: {
+      before: undefined,
+      byStaff: undefined,
+      productIds: [true],
+      isAfterOrder: true,
+      isTheSame: true,
+      forOwner: undefined,
+    },
+  }),
 ];

@@ -17,16 +17,25 @@ export interface OrderLinesProps {
   currency: string;
   /** URL of a line; defaults to the product page if the product still has one. */
   getHref?: (line: OrderLine) => string | undefined;
+  /** A further text about a line. */
+  getNote?: (line: OrderLine) => string | undefined;
   /** The order's refunds: each line states its refunded units. */
   refunds?: readonly Refund[];
 }
 
 const noRefunds: readonly Refund[] = [];
 
+const getNoNote = () => undefined;
 const getProductHref = ({ slug }: OrderLine) => slug && `/goods/${slug}`;
 
 /** Lines of an order as they were when it was placed. */
-export function OrderLines({ lines, currency, getHref = getProductHref, refunds = noRefunds }: OrderLinesProps) {
+export function OrderLines({
+  lines,
+  currency,
+  getHref = getProductHref,
+  getNote = getNoNote,
+  refunds = noRefunds,
+}: OrderLinesProps) {
   const { t } = useTranslation('order');
   const { money, number } = useNumberFormats();
   const locale = useLocale();
@@ -37,6 +46,7 @@ export function OrderLines({ lines, currency, getHref = getProductHref, refunds 
       {lines.map((line) => {
         const { name, options } = localize(line, locale);
         const href = getHref(line);
+        const note = getNote(line);
         const refundedQuantity = sumRefundedQuantity(settled, line.id);
         return (
           <li key={line.id} className={lineClass}>
@@ -70,6 +80,7 @@ export function OrderLines({ lines, currency, getHref = getProductHref, refunds 
                   {t('detail.refundedUnits', { n: number(refundedQuantity), of: number(line.quantity) })}
                 </MutedText>
               )}
+              {note !== undefined && <MutedText size="caption">{note}</MutedText>}
             </div>
             <div className={price}>
               <Price amount={line.subtotalAmount} currency={currency} size="sm" />

@@ -102,7 +102,22 @@ export const ShippedTranslated: Story = {
   },
 };
 export const Completed: Story = deviates({ status: 40 });
-export const CompletedDigital: Story = deviates({ status: 40, isDigital: true });
+export const CompletedDigital: Story = {
+  ...deviates({ status: 40, isDigital: true }),
+  async play({ canvas, loaded }) {
+    await canvas.findByText(getTranslate(loaded)('admin:order.noDownload'), undefined, slow);
+  },
+};
+export const DigitalDownloaded: Story = {
+  ...shows(() => {
+    const order = forStaff(buildOrder({ status: 40, isDigital: true }));
+    return { ...order, downloads: order.lines.map(({ productId }) => ({ productId, at: order.createdAt })) };
+  }),
+  async play({ canvas, loaded }) {
+    const [before = ''] = getTranslate(loaded)('admin:order.firstDownload', { when: '\n' }).split('\n');
+    await canvas.findByText((text) => text.startsWith(before), undefined, slow);
+  },
+};
 /** Staff did not upload a file of the product before it was sold. */
 export const DigitalWithoutFile: Story = {
   ...deviates({ status: 40, isDigital: true }),

@@ -1,6 +1,6 @@
-import type { Order, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
+import type { Order, OrderLine, PaymentStatus, Refund, Transfer } from '@sampan/api/entities';
 import { paymentStatus } from '@sampan/api/statuses';
-import { isDigitalOrder } from '@sampan/domain/order/orderRules';
+import { isDigitalLine, isDigitalOrder } from '@sampan/domain/order/orderRules';
 import { localizeReason } from '@sampan/domain/order/presetReasons';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,15 +23,22 @@ interface OrderCardProps {
   order: Order;
 }
 
-/** The order's lines, each linked to its product. */
+/** The order's lines, each linked to its product; digital ones say when the customer first downloaded a file. */
 export function ItemsCard({ order }: OrderCardProps) {
   const { t } = useTranslation('admin');
+  const { dateTime } = useFormats();
+  function getDownloadNote(line: OrderLine): string | undefined {
+    if (!isDigitalLine(line) || order.paidAt === undefined) return undefined;
+    const download = order.downloads?.find(({ productId }) => productId === line.productId);
+    return download ? t('order.firstDownload', { when: dateTime(download.at) }) : t('order.noDownload');
+  }
   return (
     <Card title={t('order.part.items')}>
       <OrderLines
         lines={order.lines}
         currency={order.currency}
         getHref={({ productId }) => `/admin/products/${productId}`}
+        getNote={getDownloadNote}
       />
     </Card>
   );
