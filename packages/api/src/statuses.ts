@@ -1,6 +1,6 @@
 /**
- * Names of the contract's status numbers, which code uses instead of bare numbers. This module has no imports, so that
- * using one loads no schema.
+ * Names of the contract's status numbers, which code uses instead of bare numbers, and lists of its values. This module
+ * has no imports, so that using one loads no schema.
  */
 
 export const orderStatus = {
@@ -13,6 +13,11 @@ export const orderStatus = {
   refunding: 70,
   refunded: 80,
 } as const;
+
+export const orderStatuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
+
+/** `manual`: a transfer to the shop's account by bank or FPS, which staff confirm manually. */
+export const paymentMethods = ['alipay', 'wechat', 'stripe', 'manual'] as const;
 
 /** How an order was closed: by its customer or by staff, or because its time was up. */
 export const closeType = { customer: 1, timeout: 2, staff: 3 } as const;

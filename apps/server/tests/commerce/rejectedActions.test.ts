@@ -1,6 +1,6 @@
 import { contract } from '@sampan/api/contract';
-import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import type { OrderStatus } from '@sampan/api/entities';
+import { orderStatus, orderStatuses } from '@sampan/api/statuses';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measure } from '../../../../scripts/reliability/measure.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { orderStatuses, paymentMethods } from '../statuses.ts';
 import { AddressSchema } from './address.ts';
 import {
   AmountSchema,
@@ -13,7 +14,6 @@ import {
 import { FileSchema } from './file.ts';
 
 /** 10 pending payment · 20 paid · 30 shipped · 40 completed · 50 cancelled · 60 refund requested · 70 refunding · 80 refunded */
-export const orderStatuses = [10, 20, 30, 40, 50, 60, 70, 80] as const;
 export const OrderStatusSchema = v.picklist(orderStatuses);
 export type OrderStatus = v.InferOutput<typeof OrderStatusSchema>;
 
@@ -24,8 +24,6 @@ export type CloseType = v.InferOutput<typeof CloseTypeSchema>;
 /** 0 created · 10 pending · 20 paid · 30 closed · 40 failed · 50 refunding · 60 refunded */
 export const PaymentStatusSchema = v.picklist([0, 10, 20, 30, 40, 50, 60]);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
-export const paymentMethods = ['alipay', 'wechat', 'stripe', 'manual'] as const;
-/** `manual`: a transfer to the shop's account by bank or FPS, which staff confirm manually. */
 export const PaymentMethodSchema = v.picklist(paymentMethods);
 export type PaymentMethod = v.InferOutput<typeof PaymentMethodSchema>;
 /** Methods with a payment provider. */

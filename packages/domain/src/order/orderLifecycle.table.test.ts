@@ -1,12 +1,5 @@
-import {
-  type Order,
-  type OrderStatus,
-  orderStatuses,
-  type PaymentMethod,
-  type PaymentStatus,
-  type Role,
-} from '@sampan/api/entities';
-import { orderStatus, refundStatus } from '@sampan/api/statuses';
+import type { Order, OrderStatus, PaymentMethod, PaymentStatus, Role } from '@sampan/api/entities';
+import { orderStatus, orderStatuses, refundStatus } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { amounts, buildRefund, getActions, planAction } from './order.fakes.ts';
 import {

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@sampan/api/entities';
+import { orderStatuses } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { areFilesOnHold, mayDownloadFiles } from './downloads.ts';
 import { amounts, buildLine, buildRefund, getActions, planAction } from './order.fakes.ts';

@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import type { OrderStatus } from '@sampan/api/entities';
+import { orderStatuses } from '@sampan/api/statuses';
 
 /** Lifecycle state of each numeric order status. */
 export const statusName = {

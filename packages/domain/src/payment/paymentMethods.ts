@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentMethods } from '@sampan/api/statuses';
 import type { ShopSettings } from '../setting/settingDefaults.ts';
 import { getTransferAccount } from './transfer.ts';
 

@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatuses, type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import type { OrderStatus, PaymentMethod } from '@sampan/api/entities';
+import { orderStatuses, paymentMethods } from '@sampan/api/statuses';
 import { subtract } from '../money/money.ts';
 
 /** Counts and sums of a period. */

@@ -1,4 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentMethods } from '@sampan/api/statuses';
 import { isMethodOffered, toMethodList } from '@sampan/domain/payment/paymentMethods';
 import { ApiError } from '../../http/apiError.ts';
 import type { Call } from '../../http/calls/handler.ts';

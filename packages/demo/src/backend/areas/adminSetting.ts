@@ -1,6 +1,6 @@
 import type { Contract } from '@sampan/api/contract';
-import { type Checklist, paymentMethods, type Setting } from '@sampan/api/entities';
-import { articleStatus, productStatus, transactionType } from '@sampan/api/statuses';
+import type { Checklist, Setting } from '@sampan/api/entities';
+import { articleStatus, paymentMethods, productStatus, transactionType } from '@sampan/api/statuses';
 import { isChangedSince } from '@sampan/domain/audit/versionConflict';
 import { findMissing, privacySlug, termsSlug, toChecklist } from '@sampan/domain/setting/checklist';
 import { settingDefaults } from '@sampan/domain/setting/settingDefaults';

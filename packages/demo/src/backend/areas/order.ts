@@ -1,8 +1,8 @@
 import type { Contract } from '@sampan/api/contract';
 import type { ParsedInputOf } from '@sampan/api/endpoint';
-import { type Order, type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import type { Order, OrderStatus } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
-import { kycStatus, orderStatus, userStatus } from '@sampan/api/statuses';
+import { kycStatus, orderStatus, orderStatuses, userStatus } from '@sampan/api/statuses';
 import { isStaff } from '@sampan/domain/access/access';
 import { isLowStock } from '@sampan/domain/catalogue/lowStock';
 import { getUnansweredNotes } from '@sampan/domain/order/customerNotes';

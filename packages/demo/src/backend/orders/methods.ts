@@ -1,5 +1,5 @@
-import { type PaymentMethod, paymentMethods } from '@sampan/api/entities';
-import { paymentStatus } from '@sampan/api/statuses';
+import type { PaymentMethod } from '@sampan/api/entities';
+import { paymentMethods, paymentStatus } from '@sampan/api/statuses';
 import { isMethodOffered, minPaymentAmount } from '@sampan/domain/payment/paymentMethods';
 import { takesStripeAmount } from '@sampan/domain/payment/stripeAmounts';
 import { hasCredentials } from '@sampan/domain/provider/checkCredentials';

@@ -1,4 +1,4 @@
-import { orderStatuses } from '@sampan/api/entities';
+import { orderStatuses } from '@sampan/api/statuses';
 import { expect, test } from 'vitest';
 import { countOrders, statusesByTab } from './orderTabs.ts';
 

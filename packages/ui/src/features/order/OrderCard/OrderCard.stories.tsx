@@ -1,5 +1,4 @@
-import { orderStatuses } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import { orderStatus, orderStatuses } from '@sampan/api/statuses';
 import { buildOrder } from '@sampan/demo/fixtures/shop/builders';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';

@@ -1,4 +1,5 @@
-import { type OrderStatus, orderStatuses } from '@sampan/api/entities';
+import type { OrderStatus } from '@sampan/api/entities';
+import { orderStatuses } from '@sampan/api/statuses';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { Inline } from '../../../primitives/Inline/Inline.tsx';

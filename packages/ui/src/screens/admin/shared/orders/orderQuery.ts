@@ -1,7 +1,7 @@
 import { adminOrder } from '@sampan/api/contract/order';
 import type { InputOf } from '@sampan/api/endpoint';
-import { type OrderSummary, orderStatuses, paymentMethods } from '@sampan/api/entities';
-import { orderStatus } from '@sampan/api/statuses';
+import type { OrderSummary } from '@sampan/api/entities';
+import { orderStatus, orderStatuses, paymentMethods } from '@sampan/api/statuses';
 import type { FilterValue } from '../../../../patterns/FilterBar/filterValue.ts';
 import { getAmounts, getChoiceText, getDays, getKnownChoice, getSeveral, toInstants } from '../list/filterReads.ts';
 import type { ListQuery } from '../list/listQuery.ts';

@@ -1,4 +1,4 @@
-import { orderStatuses, paymentMethods } from '@sampan/api/entities';
+import { orderStatuses, paymentMethods } from '@sampan/api/statuses';
 import { statusName } from '@sampan/domain/order/orderStatus';
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
