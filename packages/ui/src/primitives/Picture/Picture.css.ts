@@ -8,6 +8,7 @@ export const tile = recipe({
     display: 'block',
     overflow: 'hidden',
     inlineSize: '100%',
+    aspectRatio: '1',
     background: vars.color.bg.tile,
   },
   variants: {

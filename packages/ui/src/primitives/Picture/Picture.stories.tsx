@@ -57,6 +57,22 @@ export const Missing: Story = {
   },
 };
 
+/** AVIF, or WebP in a browser without it. A square tile needs no style of its own. */
+export const Formats: Story = {
+  tags: ['!visual'],
+  args: { src: '/media/teapot-plum-1', sizes: '200px' },
+  play: async ({ canvasElement }) => {
+    const picture = canvasElement.querySelector('picture') as HTMLPictureElement;
+    const sources = [...picture.querySelectorAll('source')];
+    await expect(sources.map(({ type }) => type)).toEqual(['image/avif']);
+    const image = picture.querySelector('img') as HTMLImageElement;
+    await expect(image.srcset).toContain('/media/teapot-plum-1/240.webp 240w');
+    await expect([...sources, image].map(({ sizes }) => sizes)).toEqual(['200px', '200px']);
+    await expect(picture.parentElement).not.toHaveAttribute('style');
+    await waitFor(() => expect(image.currentSrc).toMatch(/\/media\/teapot-plum-1\/\d+\.avif$/));
+  },
+};
+
 /** If the picture cannot be decoded, the tile is shown, not a broken image. */
 export const Broken: Story = {
   tags: ['!visual'],

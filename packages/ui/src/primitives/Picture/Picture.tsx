@@ -45,17 +45,19 @@ export function Picture({
 }: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = src && src !== failed;
+  const avif = isShown && toSrcSet(src, 'avif');
   return (
-    <span className={joinClasses(tile({ radius, isFaded }), className)} style={{ aspectRatio: String(ratio) }}>
+    <span
+      className={joinClasses(tile({ radius, isFaded }), className)}
+      style={ratio === 1 ? undefined : { aspectRatio: String(ratio) }}
+    >
       {isShown ? (
         <picture>
-          {(['avif', 'webp'] as const).map((format) => {
-            const srcSet = toSrcSet(src, format);
-            return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
-          })}
+          {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
           <img
             loading={isPriority ? 'eager' : 'lazy'}
             sizes={sizes}
+            srcSet={toSrcSet(src, 'webp')}
             src={src}
             alt={alt}
             width={960}

@@ -47,21 +47,19 @@ export function Price({
     <span className={price({ size, tone })}>
       <span>
         <VisuallyHidden>{upper ? <Range from={parts.text} to={upper.text} /> : parts.text}</VisuallyHidden>
-        <span aria-hidden>
-          <span className={amountClass}>
-            <Amount parts={parts} />
-            {upper && '–'}
-          </span>
-          {upper && (
-            <>
-              {/* A range wraps after its dash in narrow cards, an amount never. */}
-              <wbr />
-              <span className={amountClass}>
-                <Amount parts={upper} />
-              </span>
-            </>
-          )}
+        <span className={amountClass} aria-hidden>
+          <Amount parts={parts} />
+          {upper && '–'}
         </span>
+        {upper && (
+          <>
+            {/* A range wraps after its dash in narrow cards, an amount never. */}
+            <wbr />
+            <span className={amountClass} aria-hidden>
+              <Amount parts={upper} />
+            </span>
+          </>
+        )}
       </span>
       {was !== undefined && (
         <s className={former}>
