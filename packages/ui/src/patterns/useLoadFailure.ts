@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useServices } from '../app/services/ServicesContext.ts';
 import { useToast } from '../primitives/Toast/Toast.tsx';
 
@@ -10,12 +9,14 @@ const durationMs = 6000;
  * browsers keep a failed import until then.
  */
 export function useLoadFailure(): () => void {
-  const { t } = useTranslation('common');
-  const { platform, navigation } = useServices();
+  const { platform, navigation, i18n } = useServices();
   const toast = useToast();
-  return () =>
+  return () => {
+    // Not `useTranslation`: all menus and sheets call this hook, and hardly any ever fails.
+    const { t } = i18n.i18n;
     toast.error(t('error.layer'), {
       duration: durationMs,
       action: { label: t('action.reload'), onPress: () => platform.reload(navigation.here()) },
     });
+  };
 }

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { adornment, busy, button, label, leaving, slot } from './Button.css.ts';
-import { useButtonState } from './useButtonState.ts';
+import { getButtonState, LoadingAnnouncement } from './buttonState.tsx';
 
 export type ButtonVariant = 'primary' | 'money' | 'tonal' | 'outline' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'lg';
@@ -44,7 +44,7 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const state = useButtonState({ isLoading, isDisabled: disabled, onClick });
+  const state = getButtonState({ isLoading, isDisabled: disabled, onClick });
   const look = joinClasses(button({ variant, size, isFullWidth }), className);
   if (asChild) {
     return (
@@ -76,6 +76,7 @@ export function Button({
         </span>
       )}
       {trailing && <span className={adornment}>{trailing}</span>}
+      {isLoading && <LoadingAnnouncement />}
     </button>
   );
 }

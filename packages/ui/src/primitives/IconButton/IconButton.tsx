@@ -1,6 +1,6 @@
 import { Slot } from '@radix-ui/react-slot';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { useButtonState } from '../Button/useButtonState.ts';
+import { getButtonState, LoadingAnnouncement } from '../Button/buttonState.tsx';
 import { joinClasses } from '../classes.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import { iconButton } from './IconButton.css.ts';
@@ -46,7 +46,7 @@ export function IconButton({
 }: IconButtonProps) {
   const shared = {
     ...props,
-    ...useButtonState({ isLoading, isDisabled: disabled, onClick }),
+    ...getButtonState({ isLoading, isDisabled: disabled, onClick }),
     'aria-label': label,
     className: joinClasses(iconButton({ variant, size, tooltip }), className),
   };
@@ -54,6 +54,7 @@ export function IconButton({
   return (
     <button {...shared} type={type}>
       {isLoading ? <Spinner /> : children}
+      {isLoading && <LoadingAnnouncement />}
     </button>
   );
 }

@@ -1,8 +1,9 @@
 import { getIconPath } from '@sampan/domain/brand/brandIcons';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '../../i18n/useFormats.ts';
 import { joinClasses } from '../classes.ts';
-import { useShopBrand } from './BrandContext.ts';
+import { BrandContext, useShopBrand } from './BrandContext.ts';
 import { eye, lockup, logoImage, mark, picture, wordmark } from './Logo.css.ts';
 
 export interface LogoMarkProps {
@@ -43,7 +44,7 @@ export function SampanMark({ size = 32, tone = 'brand', className }: LogoMarkPro
 
 /** The shop's icon, or Sampan's mark. Hidden from assistive technology: give its link a name. */
 export function LogoMark(props: LogoMarkProps) {
-  const { icon } = useShopBrand();
+  const { icon } = useContext(BrandContext);
   const { size = 32, className } = props;
   if (!icon) return <SampanMark {...props} />;
   return (
@@ -53,7 +54,7 @@ export function LogoMark(props: LogoMarkProps) {
 
 /** Sampan's mark as decoration, for example large and cropped behind the hero. Not shown when the shop has its own logo. */
 export function OrnamentMark(props: LogoMarkProps) {
-  const { icon, logo } = useShopBrand();
+  const { icon, logo } = useContext(BrandContext);
   return icon || logo ? null : <SampanMark {...props} />;
 }
 

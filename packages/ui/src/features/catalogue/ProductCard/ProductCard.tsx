@@ -4,7 +4,7 @@ import { memo, type PointerEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 import { useLocale } from '../../../i18n/useFormats.ts';
-import { Badge } from '../../../primitives/Badge/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../primitives/Badge/Badge.tsx';
 import { Heading, type HeadingLevel } from '../../../primitives/Heading/Heading.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { IconButton } from '../../../primitives/IconButton/IconButton.tsx';
@@ -40,6 +40,22 @@ const pictureSizes: Record<ProductCardLook, string> = {
   mini: '56px',
 };
 
+const hasReducedPrice = ({ priceAmount, listPriceAmount }: Product) =>
+  listPriceAmount !== undefined && listPriceAmount > priceAmount;
+
+const tagTones = { soldOut: 'neutral', lowStock: 'warning', reduced: 'promo' } as const satisfies Record<
+  string,
+  BadgeTone
+>;
+
+/** One tag at most: sold out, low stock, or reduced price. */
+function findTag(product: Product): keyof typeof tagTones | undefined {
+  const { stock, lowStock } = product;
+  if (stock <= 0) return 'soldOut';
+  if (lowStock !== undefined && stock <= lowStock) return 'lowStock';
+  return hasReducedPrice(product) ? 'reduced' : undefined;
+}
+
 /**
  * A product in a list. The whole card is one link; the + button is its sibling. Memoized: a list that grows, or is
  * answered again with the same products, renders only its new cards.
@@ -58,13 +74,14 @@ export const ProductCard = memo(function ProductCard({
   const { name } = localize(product, locale);
   const { slug, cover, hoverCover, priceAmount, maxPriceAmount, listPriceAmount, currency, stock } = product;
   const isSoldOut = stock <= 0;
-  const isReduced = listPriceAmount !== undefined && listPriceAmount > priceAmount;
+  const isReduced = hasReducedPrice(product);
   // Most cards are never pointed at: their second picture is neither rendered nor requested before.
   const [wasPointedAt, setPointedAt] = useState(false);
   const hasSecond = look === 'grid' && hoverCover && !isSoldOut;
   function pointAt({ pointerType }: PointerEvent) {
     if (pointerType === 'mouse') setPointedAt(true);
   }
+  const tag = look === 'grid' && findTag(product);
   // Products with variants need a choice on the product page.
   const canAdd = onAdd && !isSoldOut && product.variantCount === 1;
   return (
@@ -83,7 +100,13 @@ export const ProductCard = memo(function ProductCard({
             <Picture src={hoverCover} alt="" sizes={sizes} className={css.secondPicture} />
           </span>
         )}
-        {look === 'grid' && <CardTag product={product} isSoldOut={isSoldOut} isReduced={isReduced} />}
+        {tag && (
+          <span className={isSoldOut ? css.soldOutTag : css.tag}>
+            <Badge look="tag" tone={tagTones[tag]}>
+              {t(`product.${tag}`, { n: stock })}
+            </Badge>
+          </span>
+        )}
         {canAdd && look === 'grid' && (
           <IconButton
             label={t('product.addNamed', { name })}
@@ -122,39 +145,3 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
-
-interface CardTagProps {
-  product: Product;
-  isSoldOut: boolean;
-  isReduced: boolean;
-}
-
-/** One tag at most: sold out, low stock, or reduced price. */
-function CardTag({ product, isSoldOut, isReduced }: CardTagProps) {
-  const { t } = useTranslation('common');
-  const { stock, lowStock } = product;
-  if (isSoldOut) {
-    return (
-      <span className={css.soldOutTag}>
-        <Badge look="tag">{t('product.soldOut')}</Badge>
-      </span>
-    );
-  }
-  if (lowStock !== undefined && stock <= lowStock) {
-    return (
-      <span className={css.tag}>
-        <Badge look="tag" tone="warning">
-          {t('product.lowStock', { n: stock })}
-        </Badge>
-      </span>
-    );
-  }
-  if (!isReduced) return null;
-  return (
-    <span className={css.tag}>
-      <Badge look="tag" tone="promo">
-        {t('product.reduced')}
-      </Badge>
-    </span>
-  );
-}

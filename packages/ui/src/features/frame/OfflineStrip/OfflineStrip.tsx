@@ -7,16 +7,16 @@ import { strip } from './OfflineStrip.css.ts';
 
 /** Banner below the header while the browser is offline. Loaded data stays readable. */
 export function OfflineStrip() {
-  const { t } = useTranslation('common');
   const isOnline = useIsOnline();
+  return <div role="status">{!isOnline && <OfflineNotice />}</div>;
+}
+
+function OfflineNotice() {
+  const { t } = useTranslation('common');
   return (
-    <div role="status">
-      {!isOnline && (
-        <div className={strip}>
-          <Icon as={CloudOff} size={16} />
-          {t('offline.strip')}
-        </div>
-      )}
+    <div className={strip}>
+      <Icon as={CloudOff} size={16} />
+      {t('offline.strip')}
     </div>
   );
 }

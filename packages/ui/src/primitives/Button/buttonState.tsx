@@ -8,11 +8,8 @@ interface ButtonState {
   onClick: MouseEventHandler<HTMLButtonElement> | undefined;
 }
 
-/** Attributes of a button that keeps the focus and ignores presses while disabled or loading. Announces loading once. */
-export function useButtonState({ isLoading, isDisabled, onClick }: ButtonState) {
-  const { t } = useTranslation('common');
-  useAnnouncement(isLoading ? t('working') : undefined);
-
+/** Attributes of a button that keeps the focus and ignores presses while disabled or loading. */
+export function getButtonState({ isLoading, isDisabled, onClick }: ButtonState) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     // preventDefault, since a submit button would still submit.
     if (isLoading || isDisabled) event.preventDefault();
@@ -21,4 +18,11 @@ export function useButtonState({ isLoading, isDisabled, onClick }: ButtonState) 
 
   // Without loading, `aria-busy` is left to the caller, such as the trigger of a lazy menu.
   return { ...(isLoading && { 'aria-busy': true }), 'aria-disabled': isDisabled || undefined, onClick: press };
+}
+
+/** Announces once that a button is loading. A component: a page has many buttons, and `useTranslation` is expensive. */
+export function LoadingAnnouncement() {
+  const { t } = useTranslation('common');
+  useAnnouncement(t('working'));
+  return null;
 }
