@@ -66,6 +66,11 @@ export interface Caches {
   /** Former slugs of products and slugs of withdrawn variants, so that a page with any other slug needs no query. */
   movedSlugs: CachedValue<ReadonlySet<string>>;
   articles: ChangeCounter;
+  /**
+   * Whether the shop has the `maxCountedRows` orders that a list counts at most. It keeps them, because no order is deleted,
+   * so staff's list of all orders is not counted again.
+   */
+  hasMaxOrders: boolean;
 }
 
 /** Creates the empty caches of a server. */
@@ -74,6 +79,7 @@ export function createCaches(counters: CacheCounters): Caches {
     catalogue: createCatalogueCache(counters.getCounter('catalogue')),
     movedSlugs: new CachedValue(),
     articles: new ChangeCounter(),
+    hasMaxOrders: false,
   };
 }
 

@@ -191,7 +191,7 @@ forAnyDatabase('the orders that staff narrow', (kind) => {
     }
     const [before, after] = await shop.db.transaction(async (tx) => {
       const first = await readPlans(tx);
-      for (let turn = 0; turn < 10; turn += 1) await findSummaries(tx, {}, { page: 1, limit: 20 });
+      for (let turn = 0; turn < 10; turn += 1) await findSummaries(tx, {}, { page: 1, limit: 20 }, shop.deps.caches);
       return [first, await readPlans(tx)];
     });
     expect(after).toEqual({ once: before.once + 10, each: before.each });

@@ -23,7 +23,7 @@ type StaffInput = ParsedInputOf<Contract['adminOrder']['list']> & { keyword?: st
 const staffPage = {
   read({ page, limit, sort, status, ...filters }: StaffInput, { db, deps }: Pick<Call, 'db' | 'deps'>) {
     const filter: OrderFilter = { ...filters, statuses: status };
-    const find = (by: Db) => findSummaries(by, filter, { page, limit, sort });
+    const find = (by: Db) => findSummaries(by, filter, { page, limit, sort }, deps.caches);
     return searchFresh({ db, deps }, filter.keyword, find);
   },
 };
