@@ -36,6 +36,7 @@ import { sendErrorPage, wantsPage } from './http/responses/errorPage.ts';
 import { rawSecurityHeaders, registerHeaders } from './http/responses/headers.ts';
 import { registerResponseCache } from './http/responses/responseCache.ts';
 import { type RouteOptions, registerCalls } from './http/routes.ts';
+import { schemaController } from './http/schemaController.ts';
 import { Lifecycle } from './lifecycle.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { observeRequestTimes } from './metrics/requestTimes.ts';
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     // Longer than any request line: schemas limit the length of parameters.
     routerOptions: { maxParamLength: 65_536, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => escapeUndecodablePath(url),
+    schemaController,
     forceCloseConnections: 'idle',
     frameworkErrors(error, request, reply) {
       // No hook runs for these requests, which no route can be found for.

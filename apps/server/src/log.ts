@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { serializeError } from './http/errors.ts';
+import { schemaController } from './http/schemaController.ts';
 
 /** Properties whose values are redacted. */
 const secretNames = ['password', 'token', 'captcha', 'authorization', 'cookie', 'idNumber', 'secret'];
@@ -16,7 +17,7 @@ const longestPath = 1_000;
 
 /** Creates Fastify's logger before the app exists, by means of an empty app. */
 export function createLogger(options: LogOptions): FastifyBaseLogger {
-  return Fastify({ logger: createLoggerOptions(options) }).log;
+  return Fastify({ logger: createLoggerOptions(options), schemaController }).log;
 }
 
 /** Structured lines with the request id, without headers, query strings and bodies. */

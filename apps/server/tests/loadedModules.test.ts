@@ -9,7 +9,7 @@ import { openHome } from './support/shopProcess.ts';
 
 const recorder = join(import.meta.dirname, 'support', 'recordModules.mjs');
 
-test('a shop on PostgreSQL that was set up before loads no demo, no build tool, no other database, no libvips and no tracing', async () => {
+test('a shop on PostgreSQL that was set up before loads no demo, no build tool, no other database, no libvips, no JSON schemas and no tracing', async () => {
   const database = await createTestDatabase('postgres');
   const folder = scratchFolder('modules');
   const home = openHome();
@@ -32,6 +32,6 @@ test('a shop on PostgreSQL that was set up before loads no demo, no build tool, 
   const modules = readFileSync(record, 'utf8').split('\n');
   expect(modules.length).toBeGreaterThan(300);
   const unwanted =
-    /packages\/demo\/|\/node_modules\/(vite|rolldown|sharp|storybook|msw|sanitize-html|@electric-sql|@opentelemetry|@fastify\/otel)\//;
+    /packages\/demo\/|\/node_modules\/(vite|rolldown|sharp|storybook|msw|sanitize-html|ajv|@electric-sql|@opentelemetry|@fastify\/otel)\//;
   expect([...new Set(modules.filter((url) => unwanted.test(url)))]).toEqual([]);
 });

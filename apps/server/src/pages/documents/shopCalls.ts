@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apiPrefix } from '@sampan/api/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { schemaController } from '../../http/schemaController.ts';
 
 /** Digest of a response, short enough to store with each cached page. */
 export function computeDigest(status: number, body: string): string {
@@ -19,7 +20,7 @@ export interface ShopCalls {
  * connections, but Fastify refuses its own `inject`, and a page would lack its calls.
  */
 export function createInjector(app: FastifyInstance): FastifyInstance {
-  const injector = Fastify();
+  const injector = Fastify({ schemaController });
   injector.get('/*', (request, reply) => {
     reply.hijack();
     app.routing(request.raw, reply.raw);

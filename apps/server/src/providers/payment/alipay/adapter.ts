@@ -23,7 +23,6 @@ import { AlipayClient } from './client.ts';
 import type { AlipayConfig } from './config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from './money.ts';
 import { readAlipayNotify } from './notify.ts';
-import { readAlipayBill } from './statement.ts';
 
 /** The provider's limit of a refund's reason, characters. */
 const maxReasonLength = 256;
@@ -157,6 +156,8 @@ export function createAlipayProvider({
       const url = isSecure ? answer.bill_download_url.replace(/^http:/, 'https:') : answer.bill_download_url;
       const { status, content } = await http.download({ method: 'GET', url });
       if (status !== 200) throw new ProviderError('unreachable', `HTTP_${status}`);
+      // Loads the ZIP library, which takes 1 MB, with the day's bill.
+      const { readAlipayBill } = await import('./statement.ts');
       return readAlipayBill(content);
     } catch (error) {
       // A day without trades has no bill. The documents write this code in several ways.

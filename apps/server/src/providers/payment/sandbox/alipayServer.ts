@@ -7,7 +7,6 @@ import type { AlipayConfig } from '../alipay/config.ts';
 import { parseAlipayTime, parseDecimal, toAlipayTime, toDecimal } from '../alipay/money.ts';
 import { buildRequestText } from '../alipay/signature.ts';
 import { signRsaSha256, verifyRsaSha256 } from '../rsa.ts';
-import { writeAlipayBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
   closeTrade,
@@ -97,6 +96,7 @@ export class SandboxAlipay {
     const day = url.searchParams.get('day') ?? '';
     if (url.searchParams.get('token') !== this.#signDay(day)) return { status: 403, body: '' };
     const movements = await findMovements(this.#context.db, 'alipay', day);
+    const { writeAlipayBill } = await import('./bills.ts');
     const body = writeAlipayBill(movements, day, this.#config.sellerId);
     return { status: 200, headers: { 'content-type': 'application/zip' }, body };
   }

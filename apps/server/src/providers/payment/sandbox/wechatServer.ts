@@ -7,7 +7,6 @@ import { verifyRsaSha256 } from '../rsa.ts';
 import type { WechatConfig } from '../wechat/config.ts';
 import { buildRequestText } from '../wechat/signature.ts';
 import { getPublicKeyId, getWechatSerial } from './accounts.ts';
-import { writeWechatBill } from './bills.ts';
 import type { SandboxKeys } from './keys.ts';
 import {
   closeTrade,
@@ -160,6 +159,7 @@ export class SandboxWechat {
     const day = date.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
     const movements = await findMovements(this.#context.db, 'wechat', day);
     if (movements.length === 0) return null;
+    const { writeWechatBill } = await import('./bills.ts');
     const content = writeWechatBill(movements, { ...this.#config, isGlobal });
     return { content, sha1: createHash('sha1').update(content).digest('hex') };
   }
