@@ -23,7 +23,10 @@ const sandbox = createSandbox({
   db,
   clock: systemClock,
   log: createLogger({ level: 'error' }),
-  keys: await loadSandboxKeys({ db, secrets: await loadSecrets(join(dataDir, 'keys'), process.env.DATA_KEY) }),
+  keys: await loadSandboxKeys({
+    db,
+    secrets: await loadSecrets(join(dataDir, 'keys'), { dataKey: process.env.DATA_KEY }),
+  }),
   publicUrl: shop,
 });
 const app = Fastify();

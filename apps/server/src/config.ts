@@ -15,6 +15,7 @@ const secretVariables = new Set([
   'DATABASE_DIRECT_URL',
   'DATABASE_REPLICA_URL',
   'DATA_KEY',
+  'DATA_KEY_PREVIOUS',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SMTP_URL',
@@ -53,6 +54,7 @@ export type S3Config = NonNullable<ReturnType<typeof readS3Config>>;
 const requirements = [
   ['DATABASE_DIRECT_URL', 'DATABASE_URL'],
   ['DATABASE_REPLICA_URL', 'DATABASE_URL'],
+  ['DATA_KEY_PREVIOUS', 'DATA_KEY'],
   ['S3_ENDPOINT', 'S3_BUCKET'],
   ['S3_PUBLIC_URL', 'S3_BUCKET'],
 ] as const;
@@ -120,6 +122,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     adminPassword: env.ADMIN_PASSWORD,
     /** Hex key that encrypts sensitive data; without it a key file in the data folder is used. */
     dataKey: env.DATA_KEY,
+    /** Former hex keys, newest first, that only decrypt. */
+    dataKeyPrevious: env.DATA_KEY_PREVIOUS,
     /** Seeds a new database with the demo shop. */
     demo: mode === 'demo',
     /** `demo` and `test` have the sandbox providers; `live` has only configured providers. */

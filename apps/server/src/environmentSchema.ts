@@ -43,6 +43,7 @@ function wholeNumber(min: number, max: number, message: string) {
 const originPattern = /^https?:\/\/[^\s/?#@]+\/?$/;
 /** The origin as browsers send it: in lower case, without the scheme's own port. */
 export const toOrigin = (address: string) => new URL(address).origin;
+const keyPattern = /^[0-9a-f]{64}$/i;
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 /** Parses the variables of the environment, without those of providers. Each message ends a sentence about its variable. */
@@ -97,7 +98,17 @@ export const EnvironmentSchema = v.object({
   ADMIN_PASSWORD: v.optional(
     v.pipe(v.string(), v.minLength(8, 'has 8 to 128 characters'), v.maxLength(128, 'has 8 to 128 characters')),
   ),
-  DATA_KEY: v.optional(matching(/^[0-9a-f]{64}$/i, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
+  DATA_KEY: v.optional(matching(keyPattern, 'is 64 hexadecimal digits, such as `openssl rand -hex 32` gives')),
+  DATA_KEY_PREVIOUS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      v.check(
+        (keys) => keys.every((key) => keyPattern.test(key)),
+        'is former values of DATA_KEY, newest first and with commas between them, each 64 hexadecimal digits',
+      ),
+    ),
+  ),
   DEMO: v.optional(v.picklist(['0', '1'], 'is 1 (the demo shop) or 0 (a real, empty shop)'), '1'),
   SANDBOX: v.optional(v.picklist(['0', '1'], 'is 1 (sandbox providers, for staging) or 0 (none)'), '0'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `is one of ${logLevels.join(', ')}`), 'warn'),

@@ -29,8 +29,8 @@ import { OutageLog } from './outageLog.ts';
 import { readBuildId } from './pages/documents/latestBuild.ts';
 import type { Exchange } from './providers/providerHttp.ts';
 import { createProviders, type Providers } from './providers/providers.ts';
-import { readSecrets, type Secrets, storeDataKey } from './providers/secrets.ts';
-import { claimShopKey, loadShopKey } from './providers/shopKey.ts';
+import { readSecrets, type Secrets, storeDataKey, storeKeyCheck } from './providers/secrets.ts';
+import { claimShopKey, findKeyError, loadShopKey, switchShopKey } from './providers/shopKey.ts';
 import { type SignIn, seed } from './seed.ts';
 import { SettingsCache } from './settings.ts';
 import { settlesWithin } from './settlesWithin.ts';
@@ -90,7 +90,7 @@ export async function openShop(
     const log = createLogger({ level: config.logLevel });
     // Check the key before anything is written: a damaged key file must not be replaced.
     const keyFolder = join(dataDir, 'keys');
-    await readSecrets(keyFolder, config.dataKey);
+    await readSecrets(keyFolder, config);
     const tracing = await loadTracing(config, log);
     onClose(() => tracing?.stop());
 
@@ -106,6 +106,9 @@ export async function openShop(
     const serverId = config.databaseUrl ? await joinOthers(db, joining) : undefined;
     // Not before: a server that may not join takes another one's DATA_KEY at its next start.
     if (newKey) await storeDataKey(keyFolder, newKey);
+    // From here on no server with another key joins. Nothing is encrypted before.
+    if (await switchShopKey(db, secrets)) log.warn('the data key was replaced: the former one only decrypts');
+    await storeKeyCheck(keyFolder, secrets);
     const opened = await openReplica(config, connection.slowDb, log);
     onClose(() => opened && waitBriefly(opened.close(), 'statements of the replica', log));
     const { isNew, isDemo, signIns } = await seed(db, config, clock.now());
@@ -113,7 +116,8 @@ export async function openShop(
     await fillUsernameSkeletons(db);
 
     const lifecycle = new Lifecycle();
-    const parts = { config, clock, log, outage, tracing, connection, replica: opened?.replica, lifecycle, isDemo };
+    const replica = opened?.replica;
+    const parts = { config, clock, secrets, log, outage, tracing, connection, replica, lifecycle, isDemo };
     const { deps, metrics } = await assembleDeps(parts, webRoot, onClose);
     deps.serverId = serverId;
     // After the steps that find a wrong key where no fingerprint is stored: the other servers and the sandbox's keys.
@@ -178,6 +182,7 @@ async function loadTracing({ tracing, trustedProxies }: Config, log: Deps['log']
 interface Parts {
   config: Config;
   clock: Clock;
+  secrets: Secrets;
   log: Deps['log'];
   outage: OutageLog;
   tracing: Tracing | undefined;
@@ -189,7 +194,7 @@ interface Parts {
 
 /** Creates the server's caches, providers and metrics. */
 async function assembleDeps(
-  { config, clock, log, outage, tracing, connection, replica, lifecycle, isDemo }: Parts,
+  { config, clock, secrets, log, outage, tracing, connection, replica, lifecycle, isDemo }: Parts,
   webRoot: string,
   onClose: OnClose,
 ) {
@@ -203,7 +208,7 @@ async function assembleDeps(
   const background = new Background(log);
   const settings = new SettingsCache(db, clock);
   const base = { db, slowDb, replica, config, clock, log, background, cacheCounters, settings };
-  const providers = await createProviders({ ...base, publicUrl, dataDir, webRoot, observeExchange });
+  const providers = await createProviders({ ...base, publicUrl, dataDir, secrets, webRoot, observeExchange });
   const measured = measuring?.observe(providers) ?? providers;
   const deps = createDeps({
     ...base,
@@ -251,6 +256,8 @@ async function joinOthers(
   };
   const id = await loadServerId(config.dataDir);
   const server = await joinServers(db, id, traits, {
+    // A server that was suspended, and outlived its lease, may have missed that the key was replaced.
+    findError: () => findKeyError(db, secrets),
     onWait: (waitMs) =>
       log.warn({ waitMs }, 'this server was killed, or runs elsewhere with a copy of DATA_DIR: waiting for its lease'),
     onError: (error) => outage.logFailure(error, 'the lease of this server cannot be renewed'),

@@ -213,12 +213,18 @@ export async function* readArchivedFiles(path: string): AsyncGenerator<ArchiveEn
   }
 }
 
-/** Paths of the keys of a data folder, relative to it. A server's own id is not a key. */
+/**
+ * Paths of the keys of a data folder, relative to it. A server's own id is not a key. The order is the reverse of that in
+ * which `key replace` writes them, which may run meanwhile on PostgreSQL: previous keys are listed after the current one
+ * was read, so that the archive has each key that its rows need.
+ */
 export async function* listKeys(dataDir: string): AsyncGenerator<string> {
   const keys = join(dataDir, 'keys');
+  const first = ['data.key.check', 'data.key'];
+  for (const name of first) if (existsSync(join(keys, name))) yield `keys/${name}`;
   const names = existsSync(keys) ? (await readdir(keys)).sort() : [];
   yield* names
-    .filter((name) => name !== 'server.id')
+    .filter((name) => ![...first, 'server.id'].includes(name))
     .map((name) => `keys/${name}`)
     .filter((path) => keyPath.test(path));
 }

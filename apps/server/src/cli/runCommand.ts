@@ -12,6 +12,7 @@ import { filesClaim } from './commands/filesClaim.ts';
 import { filesMove } from './commands/filesMove.ts';
 import { jobsCancel, jobsList, jobsRetry } from './commands/jobs.ts';
 import { keyForget } from './commands/keyForget.ts';
+import { keyReplace } from './commands/keyReplace.ts';
 import { migrate } from './commands/migrate.ts';
 import { move } from './commands/move.ts';
 import { restore } from './commands/restore.ts';
@@ -27,6 +28,7 @@ export const commands: readonly Command[] = [
   jobsRetry,
   jobsCancel,
   adminReset,
+  keyReplace,
   keyForget,
   filesMove,
   filesClaim,

@@ -21,7 +21,7 @@ export async function findDataKeyError({
   connection: { db },
 }: Pick<CommandContext, 'config' | 'connection'>): Promise<string | undefined> {
   try {
-    const secrets = await readSecrets(join(config.dataDir, 'keys'), config.dataKey);
+    const secrets = await readSecrets(join(config.dataDir, 'keys'), config);
     // A database that does not answer is reported by others.
     const hasState = await hasTable(db, 'public.shop_state').catch(() => false);
     return hasState ? await findKeyError(db, secrets) : undefined;

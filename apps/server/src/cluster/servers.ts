@@ -63,11 +63,13 @@ export interface JoinedServer {
 }
 
 interface LeaseEvents {
+  /** Called after each renewal. Resolves to an error message if this server may not go on. */
+  findError(): Promise<string | undefined>;
   /** Another process has the lease of this server: it was killed, or runs on a copy of the data folder. */
   onWait(waitMs: number): void;
   /** The lease could not be renewed; the next attempt may succeed. */
   onError(error: unknown): void;
-  /** Another process has taken and renewed the lease of this server: it runs on a copy of the data folder. */
+  /** `findError` has found one, or another process has taken and renewed the lease: it runs on a copy of the data folder. */
   onLost: ((error: ConfigError) => void) | undefined;
 }
 
@@ -103,7 +105,7 @@ export async function joinServers(
   db: Db,
   id: string,
   traits: ServerTraits,
-  { onWait, onError, onLost }: LeaseEvents,
+  { findError, onWait, onError, onLost }: LeaseEvents,
 ): Promise<JoinedServer> {
   // The holder is this process: a copy of the data folder has the same server id.
   const lease = {
@@ -131,14 +133,19 @@ export async function joinServers(
     if (!(await takeLease(tx, lease))) throw new ConfigError(copyError);
   });
   let otherEnd: string | undefined;
-  const renew = async () => {
+  const findRenewalError = async () => {
     const isRenewed = await takeLease(db, lease);
     const formerlySeen = otherEnd;
     otherEnd = isRenewed ? undefined : await readOtherEnd(db, lease);
     // A lease that nobody renews is an old one, which a promoted standby has: it ends by itself.
-    if (otherEnd === undefined || formerlySeen === undefined || otherEnd === formerlySeen) return;
+    const isTaken = otherEnd !== undefined && formerlySeen !== undefined && otherEnd !== formerlySeen;
+    return isTaken ? copyError : findError();
+  };
+  const renew = async () => {
+    const error = await findRenewalError();
+    if (error === undefined) return;
     clearInterval(timer);
-    onLost?.(new ConfigError(copyError));
+    onLost?.(new ConfigError(error));
   };
   let renewals = Promise.resolve();
   const timer = setInterval(() => {

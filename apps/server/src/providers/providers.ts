@@ -32,7 +32,7 @@ import { PictureFetcher, type PictureFetcherOptions } from './pictures/fetcher.t
 import type { Exchange } from './providerHttp.ts';
 import { createRecorders } from './recordExchanges.ts';
 import { createSandboxes, getSandboxAddresses } from './sandbox/sandboxes.ts';
-import { loadSecrets, Sealer } from './secrets.ts';
+import { Sealer, type Secrets } from './secrets.ts';
 import { createSmsService, type SmsService } from './sms/service.ts';
 
 /** The external services that the shop uses. */
@@ -79,8 +79,9 @@ interface ProviderOptions {
   log: FastifyBaseLogger;
   publicUrl: string;
   settings: SettingsCache;
-  /** Data folder, with the files and the data key. */
+  /** Folder of the files. */
   dataDir: string;
+  secrets: Secrets;
   /** Replaces the sandbox's keys in the database. */
   keys?: SandboxKeys;
   background: Background;
@@ -92,7 +93,7 @@ interface ProviderOptions {
   pictures?: PictureFetcherOptions;
   /** Folder of the built web app, whose server bundle renders mails. */
   webRoot?: string;
-  config: Pick<Config, 'dataKey' | 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'providerEnvironment' | 'corsOrigins'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode' | 's3' | 'providerEnvironment' | 'corsOrigins'>;
 }
 
 const defaultMailFrom = 'Sampan <no-reply@sampan.example>';
@@ -122,6 +123,7 @@ function createStores(
 /** Creates all providers of a shop from its configuration and mode. @throws ConfigError */
 export async function createProviders({
   dataDir,
+  secrets,
   keys,
   pictures,
   webRoot,
@@ -134,13 +136,11 @@ export async function createProviders({
   const environment = isDemo ? getSandboxAddresses(publicUrl) : options.config.providerEnvironment;
   // Throws at the start where the environment's credentials are incomplete.
   readEnvironmentConfigs(environment);
-  const keyFolder = join(dataDir, 'keys');
-  const secrets = await loadSecrets(keyFolder, options.config.dataKey);
   const loadKeys = () => loadSandboxKeys({ db, secrets });
   const sandboxes = hasSandbox ? createSandboxes({ ...options, keys: keys ?? (await loadKeys()) }) : null;
   const sandbox = sandboxes && { ...sandboxes, fetch: wrapFetch(sandboxes.fetch) };
   const inboxOptions = { publicUrl, isCrossSite: options.config.corsOrigins.length > 0 };
-  const settingSecrets = new Sealer(secrets.keyFor('setting secrets'));
+  const settingSecrets = new Sealer(...secrets.keysFor('setting secrets'));
   const readMailFrom = async () =>
     mailFrom ?? ((await options.settings.current()).shop['mail.from'] || defaultMailFrom);
   const readPublicSettings = async () => (await options.settings.current()).public;
@@ -149,7 +149,7 @@ export async function createProviders({
   const credentials = new CredentialStore({
     db,
     clock,
-    sealer: new Sealer(secrets.keyFor('credentials')),
+    sealer: new Sealer(...secrets.keysFor('credentials')),
     environment: readProviderEnvironment(environment),
   });
   const health = new ProviderHealth(db);
@@ -170,7 +170,7 @@ export async function createProviders({
     connections: createConnectionTests({ ...shared, ...(isDemo && sandbox && { fetch: sandbox.fetch }) }),
     health,
     sandbox: sandboxes?.payment ?? null,
-    ...createStores(options, dataDir, new FileCipher(secrets.keyFor('files'))),
+    ...createStores(options, dataDir, new FileCipher(...secrets.keysFor('files'))),
     pictures: new PictureFetcher(pictures),
     mail: smtpUrl
       ? createSmtp({ url: smtpUrl, from: readMailFrom, password: readSmtpPassword, renderHtml })
@@ -183,11 +183,11 @@ export async function createProviders({
       ...{ adapters, settings: options.settings, clock, publicUrl },
       referenceKey: secrets.keyFor('identity references'),
     }),
-    idNumbers: new Sealer(secrets.keyFor('identity numbers')),
+    idNumbers: new Sealer(...secrets.keysFor('identity numbers')),
     codeKey: secrets.keyFor('codes'),
-    messages: new Sealer(secrets.keyFor('messages')),
+    messages: new Sealer(...secrets.keysFor('messages')),
     inboxClaims: hasSandbox ? new InboxClaims(secrets.keyFor('demo inbox'), inboxOptions) : null,
     settingSecrets,
-    secondFactors: new Sealer(secrets.keyFor('second factors')),
+    secondFactors: new Sealer(...secrets.keysFor('second factors')),
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { scratchFolder } from '../../../../scripts/processes/scratchFolder.ts';
-import { loadSecrets, storeDataKey } from './secrets.ts';
+import { loadSecrets, Sealer, Secrets, storeDataKey } from './secrets.ts';
 
 let data: string;
 let keys: string;
@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(data, { recursive: true, force: true });
 });
 
-const readKey = async (dataKey?: string) => (await loadSecrets(keys, dataKey)).keyFor('files').toString('hex');
+const readKey = async (dataKey?: string) => (await loadSecrets(keys, { dataKey })).keysFor('files')[0].toString('hex');
 
 test('the key that is made is found again, and may come from the environment later', async () => {
   const made = await readKey();
@@ -50,4 +50,50 @@ test('another key than the one that the data was encrypted with is refused', asy
   writeFileSync(join(keys, 'data.key'), 'b'.repeat(64));
   await expect(readKey()).rejects.toThrow(`data.key is not the key that the data in ${data}`);
   expect(await readKey('a'.repeat(64))).toBe(await readKey('A'.repeat(64)));
+});
+
+const [first, second, third] = ['a', 'b', 'c'].map((digit) => digit.repeat(64)) as [string, string, string];
+const toSecrets = (...keys: [string, ...string[]]) => {
+  const [current, ...previous] = keys.map((key) => Buffer.from(key, 'hex'));
+  return new Secrets(current as Buffer, previous);
+};
+
+test('texts of previous keys decrypt, new ones have the current key, and the owner is checked under each', () => {
+  const sealed = new Sealer(...toSecrets(first).keysFor('messages')).seal('hello', 'chan');
+  const sealer = new Sealer(...toSecrets(third, second, first).keysFor('messages'));
+  expect(sealer.open(sealed, 'chan')).toBe('hello');
+  expect(() => sealer.open(sealed, 'wong')).toThrow();
+  expect(() => new Sealer(...toSecrets(third, second).keysFor('messages')).open(sealed, 'chan')).toThrow();
+  const anew = sealer.seal('hello', 'chan');
+  expect(new Sealer(...toSecrets(third).keysFor('messages')).open(anew, 'chan')).toBe('hello');
+  const damaged = Buffer.from(sealed);
+  damaged[14] = (damaged[14] ?? 0) ^ 1;
+  expect(() => sealer.open(damaged, 'chan')).toThrow();
+});
+
+test('the current key among the previous ones counts once, and hashes have the current key', () => {
+  const secrets = toSecrets(first, first, second);
+  expect(secrets.previousFingerprints).toEqual([toSecrets(second).fingerprint]);
+  expect(secrets.keysFor('files')).toHaveLength(2);
+  expect(secrets.keyFor('codes')).toEqual(toSecrets(first).keyFor('codes'));
+});
+
+test('the check value of a previous key is accepted and replaced by that of the current one', async () => {
+  await loadSecrets(keys, { dataKey: first });
+  await expect(loadSecrets(keys, { dataKey: second, dataKeyPrevious: [third] })).rejects.toThrow('is not the key');
+  await loadSecrets(keys, { dataKey: second, dataKeyPrevious: [third, first] });
+  await loadSecrets(keys, { dataKey: second });
+  await expect(loadSecrets(keys, { dataKey: first })).rejects.toThrow('is not the key');
+});
+
+test('the file of previous keys counts beside a key file, and not beside DATA_KEY; a damaged line is an error', async () => {
+  await loadSecrets(keys, {});
+  writeFileSync(join(keys, 'data.key.previous'), `${second}\n${third}\n`);
+  expect((await loadSecrets(keys, {})).previousFingerprints).toEqual(
+    [second, third].map((key) => toSecrets(key).fingerprint),
+  );
+  const dataKey = readFileSync(join(keys, 'data.key'), 'utf8');
+  expect((await loadSecrets(keys, { dataKey })).previousFingerprints).toEqual([]);
+  writeFileSync(join(keys, 'data.key.previous'), `${second}\n${third.slice(1)}`);
+  await expect(loadSecrets(keys, {})).rejects.toThrow('data.key.previous has a line that is not a key');
 });

@@ -15,7 +15,7 @@ import { type Commerce, openCommerce } from '../commerce/shop.ts';
 import { type ClusterServer, startServer } from '../support/cluster.ts';
 import { day } from '../support/testClock.ts';
 
-const ignored = { onWait: () => {}, onError: () => {}, onLost: undefined };
+const ignored = { findError: async () => undefined, onWait: () => {}, onError: () => {}, onLost: undefined };
 const folders: string[] = [];
 let shop: Commerce;
 beforeAll(async () => {

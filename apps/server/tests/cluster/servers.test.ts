@@ -28,8 +28,14 @@ const fail = (error: unknown) => {
   throw error;
 };
 type LeaseEvents = Parameters<typeof joinServers>[3];
+const defaultEvents: LeaseEvents = {
+  findError: async () => undefined,
+  onWait: () => {},
+  onError: fail,
+  onLost: fail,
+};
 const joinAs = (id: string, traits: Partial<ServerTraits> = {}, events: Partial<LeaseEvents> = {}) =>
-  joinServers(shop.db, id, { ...shared, ...traits }, { onWait: () => {}, onError: fail, onLost: fail, ...events });
+  joinServers(shop.db, id, { ...shared, ...traits }, { ...defaultEvents, ...events });
 
 test('servers that share everything join; what lies on one disk is refused in a sentence', async () => {
   const first = await joinAs('first');

@@ -117,7 +117,7 @@ export async function openCommerce(kind: DatabaseKind, options: TestAppOptions =
   await db.update(sessions).set({ expiresAt: sessionEnd, lastSeenAt: sessionEnd });
   await liftOrderLimits(db);
   const folder = join(shop.database.dataDir, 'keys');
-  const secrets = await loadSecrets(folder, deps.config.dataKey);
+  const secrets = await loadSecrets(folder, deps.config);
   const keys = options.sandboxKeys ?? (await loadSandboxKeys({ db, secrets }));
 
   async function addCategory(values: Partial<typeof categories.$inferInsert> = {}) {

@@ -143,3 +143,34 @@ test('files of an earlier version are read in clear and encrypted in place, and 
   }
   expect(readdirSync(join(folder, 'drafts'))).toEqual([]);
 });
+
+const readAll = async (by: DiskStore, key: string, range?: { start: number; end: number }) => {
+  const stream = await by.open(key, range);
+  return stream && buffer(stream);
+};
+
+test('a file of a previous key is read by any range, a damaged or foreign one by none; new files have the first key', async () => {
+  const bytes = randomBytes(3 * chunk + 5);
+  const key = await keep(bytes);
+  const [former, other, current] = [7, 8, 9].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
+  const later = new DiskStore(folder, new FileCipher(current, other, former));
+  expect((await readAll(later, key))?.equals(bytes)).toBe(true);
+  for (const [start, end] of [
+    [0, 0],
+    [chunk - 1, 2 * chunk],
+    [3 * chunk, 3 * chunk + 4],
+  ] as const) {
+    expect((await readAll(later, key, { start, end }))?.equals(bytes.subarray(start, end + 1))).toBe(true);
+  }
+  const { key: next } = await later.receive(inPieces(bytes));
+  await later.keep(next);
+  expect((await readAll(new DiskStore(folder, new FileCipher(current)), next))?.equals(bytes)).toBe(true);
+  await expect(read(next)).rejects.toThrow(DecryptionError);
+  await expect(readAll(new DiskStore(folder, new FileCipher(current, other)), key)).rejects.toThrow(DecryptionError);
+
+  const raw = readFileSync(keptPath(key));
+  raw[header + sealed + 9] = (raw[header + sealed + 9] ?? 0) ^ 1;
+  writeFileSync(keptPath(key), raw);
+  await expect(readAll(later, key)).rejects.toThrow(DecryptionError);
+  expect((await readAll(later, key, { start: 0, end: 9 }))?.equals(bytes.subarray(0, 10))).toBe(true);
+});

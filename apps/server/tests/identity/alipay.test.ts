@@ -27,7 +27,7 @@ describe('Alipay face verification', () => {
   beforeAll(async () => {
     shop = await startTestApp('postgres');
     const folder = join(shop.database.dataDir, 'keys');
-    keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined) });
+    keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, {}) });
   });
   afterAll(() => shop.close());
 

@@ -76,8 +76,8 @@ async function* toSource(bytes: Uint8Array) {
 }
 
 async function openStore(dataDir: string) {
-  const secrets = await loadSecrets(join(dataDir, 'keys'), undefined);
-  return new DiskStore(join(dataDir, 'files'), new FileCipher(secrets.keyFor('files')));
+  const secrets = await loadSecrets(join(dataDir, 'keys'), {});
+  return new DiskStore(join(dataDir, 'files'), new FileCipher(...secrets.keysFor('files')));
 }
 
 const run = (argv: string[], environment: Record<string, string> = { DATA_DIR: embedded.dataDir }) =>

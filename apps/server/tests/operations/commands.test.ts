@@ -96,6 +96,7 @@ const cases: Record<string, Case> = {
   backup: { argv: () => [join(folder, 'new.tar.gz')], writes: true, progress: 'rows', wrong: [] },
   export: { argv: () => [join(folder, 'files')], writes: true, progress: 'orders', wrong: ['x', '--format', 'xml'] },
   move: { argv: () => ['--to', target.url ?? ''], writes: true, progress: 'rows', wrong: [] },
+  'key replace': { argv: () => [], writes: true, wrong: ['7'] },
   'key forget': {
     argv: () => ['--yes'],
     writes: true,

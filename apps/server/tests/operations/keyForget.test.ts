@@ -7,7 +7,7 @@ import { UsageError } from '../../src/cli/command.ts';
 import { runCommand } from '../../src/cli/runCommand.ts';
 import { readConfig } from '../../src/config.ts';
 import { FolderInUse } from '../../src/db/embedded/lock.ts';
-import { providerCredentials, settings } from '../../src/db/schema.ts';
+import { providerCredentials, sandboxKeys, settings } from '../../src/db/schema.ts';
 import { readSecretSetting } from '../../src/settings.ts';
 import { openShop } from '../../src/shop.ts';
 import { copyPgliteDatabase, createTestDatabase } from '../support/databases.ts';
@@ -63,8 +63,8 @@ test('an embedded shop whose key is lost starts again with another one, and its 
   await expect(open(environment)).rejects.toThrow('does not have the data key');
   await expect(forget(environment)).rejects.toThrow(UsageError);
   const lines = [
-    'Cannot be read any more: private files, gallery pictures, identity numbers, queued messages, the secrets of 0 second factors.',
-    'Enter again in the back office: the credentials of stripe, mail.smtpPassword.',
+    'What a lost key encrypted cannot be read any more: private files, gallery pictures, identity numbers, queued messages, the secrets of 0 second factors.',
+    'Enter again in the back office, unless another key encrypted it: the credentials of stripe, mail.smtpPassword.',
   ];
   expect(await forget(environment, '--dry-run')).toBe(['The shop would get another data key.', ...lines].join('\n'));
   expect(existsSync(keyPath)).toBe(false);
@@ -99,5 +99,60 @@ test('on PostgreSQL DATA_KEY takes the place of a lost key, while no server runs
   );
   const after = await open(replacing);
   await after.close();
+  await database.remove();
+}, 120_000);
+
+/** A shop on PostgreSQL whose password is of the former key `a…`, and whose credentials are of the current key `b…`. */
+async function createReplacedShop(name: string) {
+  const database = await createTestDatabase('postgres');
+  const environment = { DATABASE_URL: database.url ?? '', DATA_DIR: join(folder, name) };
+  const keys = [a, b] as const;
+  for (const [index, key] of keys.entries()) {
+    const shop = await open({ ...environment, DATA_KEY: key, ...(index > 0 && { DATA_KEY_PREVIOUS: a }) });
+    const { db, providers } = shop.deps;
+    if (index === 0) await storeSecrets(shop);
+    else {
+      const sealed = providers.credentials.seal('stripe', { STRIPE_SECRET_KEY: 'sk_test_2' });
+      await db.update(providerCredentials).set({ sealed });
+      // As in a live shop, which has none.
+      await db.delete(sandboxKeys);
+    }
+    await shop.close();
+  }
+  return { database, environment };
+}
+
+async function readSecrets(environment: Environment) {
+  const { deps, close } = await open(environment);
+  const smtpPassword = await readSecretSetting(deps.db, deps.providers.settingSecrets, password);
+  const { isUnreadable = false } = await deps.providers.credentials.read('stripe');
+  await close();
+  return { smtpPassword, isUnreadable };
+}
+
+const [a, b] = ['a', 'b'].map((digit) => digit.repeat(64)) as [string, string];
+
+test('a former key that is lost is forgotten, and the current one stays', async () => {
+  const { database, environment } = await createReplacedShop('former');
+  const keys = join(environment.DATA_DIR, 'keys');
+  const current = { ...environment, DATA_KEY: b };
+  await expect(open(current)).rejects.toThrow('A former data key');
+  writeFileSync(join(keys, 'data.key'), a);
+  await expect(forget(current, '--yes')).rejects.toThrow(`${join(keys, 'data.key')} is the data key of the shop.`);
+  rmSync(join(keys, 'data.key'));
+  expect(await forget(current, '--dry-run')).toContain('The shop would go on with DATA_KEY.');
+  expect(await forget(current, '--yes')).toContain('DATA_KEY is the data key of the shop from now on');
+  expect(await readSecrets(current)).toEqual({ smtpPassword: null, isUnreadable: false });
+  await database.remove();
+}, 120_000);
+
+test('the former key in a key file goes on where the current one is lost', async () => {
+  const { database, environment } = await createReplacedShop('current');
+  const path = join(environment.DATA_DIR, 'keys', 'data.key');
+  writeFileSync(path, a);
+  await expect(open(environment)).rejects.toThrow('data.key is not the key that the data');
+  expect(await forget(environment, '--yes')).not.toContain('The key file before');
+  expect(readFileSync(path, 'utf8')).toBe(a);
+  expect(await readSecrets(environment)).toEqual({ smtpPassword: 'secret', isUnreadable: true });
   await database.remove();
 }, 120_000);

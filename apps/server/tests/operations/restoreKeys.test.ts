@@ -38,7 +38,7 @@ const readKeys = (dataDir: string) =>
 /** Creates a data folder with a key: its own one, or DATA_KEY. */
 async function createDataFolder(name: string, dataKey?: string): Promise<string> {
   const dataDir = join(folder, name);
-  await loadSecrets(join(dataDir, 'keys'), dataKey);
+  await loadSecrets(join(dataDir, 'keys'), { dataKey });
   return dataDir;
 }
 
@@ -87,7 +87,7 @@ test.each([
     const archive = await createArchive(await createDataFolder(`shop with ${name}`, dataKey));
     await expect(restore(archive, dataDir, { DATA_KEY: ownKey })).rejects.toThrow(ConfigError);
     expect(readKeys(dataDir)).toEqual(before);
-    await loadSecrets(join(dataDir, 'keys'), ownKey);
+    await loadSecrets(join(dataDir, 'keys'), { dataKey: ownKey });
     expect(await readSlugs()).toEqual([{ slug: 'rice' }]);
   },
   120_000,
@@ -114,7 +114,7 @@ test('a restore with the DATA_KEY of the archive replaces rows and check value',
 test('a backup without the data key that the shop had says so and fails', async () => {
   const dataDir = await createDataFolder('lost key');
   const keys = join(dataDir, 'keys');
-  const { check } = await loadSecrets(keys, undefined);
+  const { check } = await loadSecrets(keys, {});
   const backUp = async (name: string) => {
     const printed: string[] = [];
     const environment = { DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0' };

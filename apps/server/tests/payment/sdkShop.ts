@@ -9,7 +9,7 @@ export async function openSdkShop(): Promise<{ shop: TestApp; origin: string; ke
   const shop = await startTestApp('postgres');
   const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const folder = join(shop.database.dataDir, 'keys');
-  const keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, undefined) });
+  const keys = await loadSandboxKeys({ db: shop.db, secrets: await loadSecrets(folder, {}) });
   // The SDKs sign with the machine's clock.
   shop.clock.set(new Date());
   return { shop, origin, keys };

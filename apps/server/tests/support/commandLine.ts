@@ -56,7 +56,12 @@ export function joinTestServer(db: Db): Promise<JoinedServer> {
     throw error;
   };
   const traits = { dataKeyFingerprint: 'test', hasFilesOnDisk: false };
-  return joinServers(db, 'test', traits, { onWait: () => {}, onError: fail, onLost: fail });
+  return joinServers(db, 'test', traits, {
+    findError: async () => undefined,
+    onWait: () => {},
+    onError: fail,
+    onLost: fail,
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import type { Endpoint, InputOf, OutputOf } from '@sampan/api/endpoint';
 import type { ErrorBody } from '@sampan/api/errors';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -15,6 +16,7 @@ import type { RequestTimes } from '../../src/metrics/requestTimes.ts';
 import type { SandboxKeys } from '../../src/providers/payment/sandbox/keys.ts';
 import type { PictureFetcherOptions } from '../../src/providers/pictures/fetcher.ts';
 import { createProviders } from '../../src/providers/providers.ts';
+import { loadSecrets } from '../../src/providers/secrets.ts';
 import { SettingsCache } from '../../src/settings.ts';
 import { createTestDatabase, type DatabaseKind, type TestDatabase } from './databases.ts';
 import { createTestClock, type TestClock } from './testClock.ts';
@@ -154,6 +156,7 @@ export async function startTestApp(kind: DatabaseKind, options: TestAppOptions =
       ...(options.sandboxKeys && { keys: options.sandboxKeys }),
       publicUrl: config.publicUrl,
       dataDir: config.dataDir,
+      secrets: await loadSecrets(join(config.dataDir, 'keys'), config),
       webRoot: options.webRoot,
     }),
   });

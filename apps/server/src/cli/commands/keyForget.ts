@@ -5,8 +5,15 @@ import { sql } from 'drizzle-orm';
 import { ConfigError } from '../../config.ts';
 import { readKeyFile } from '../../dataFolder.ts';
 import { type Db, getReturnedRow, queryRows } from '../../db/query.ts';
-import { loadSecrets, parseDataKey, Secrets } from '../../providers/secrets.ts';
-import { isShopKey, replaceShopKey } from '../../providers/shopKey.ts';
+import {
+  getKeyPaths,
+  type KeyVariables,
+  loadSecrets,
+  parseDataKeys,
+  readKeyTexts,
+  type Secrets,
+} from '../../providers/secrets.ts';
+import { hasShopKeys, listMissingKeys, readKeyState, replaceShopKey } from '../../providers/shopKey.ts';
 import { checkOwner } from '../checkDataFolder.ts';
 import { type Command, UsageError } from '../command.ts';
 import { checkUnserved } from '../target.ts';
@@ -32,52 +39,70 @@ async function readUnreadable(db: Db): Promise<UnreadableSecrets> {
   );
 }
 
-/** The key in the environment or the data folder; null where it is missing or damaged. */
-async function readKey(folder: string, dataKey: string | undefined): Promise<Secrets | null> {
-  const text = dataKey ?? (await readKeyFile(join(folder, 'data.key')));
+/**
+ * The keys in the environment or the data folder; null where the current one is missing or damaged.
+ * @throws ConfigError where a previous one is damaged: it may decrypt what the lost one does not
+ */
+async function readKeys(folder: string, variables: KeyVariables): Promise<Secrets | null> {
+  // Without the check value, which may be of a later key.
+  const texts = { ...(await readKeyTexts(folder, variables)), check: null };
   try {
-    // Without the check value, which may be of a later key.
-    return new Secrets(parseDataKey(text, null, { keyName: getKeyName(folder, dataKey), dataName: folder }));
+    return parseDataKeys(texts, { keyName: getKeyName(folder, variables), dataName: folder });
   } catch (error) {
     if (error instanceof ConfigError) return null;
     throw error;
   }
 }
 
-/** @throws UsageError where a key that servers start with is there, also in the file beside a wrong DATA_KEY */
-async function checkIsLost(db: Db, folder: string, dataKey: string | undefined): Promise<void> {
-  for (const key of new Set([dataKey, undefined])) {
-    const secrets = await readKey(folder, key);
-    if (!secrets || !(await isShopKey(db, secrets))) continue;
-    const checkPath = join(folder, 'data.key.check');
-    const check = await readKeyFile(checkPath);
-    const isOfAnother = check !== null && check !== secrets.check;
-    throw new UsageError(
-      `${getKeyName(folder, key)} is the data key of the shop. Nothing was changed.${isOfAnother ? ` Remove ${checkPath}, which is of another key.` : ''}`,
-    );
-  }
+const getKeyName = (folder: string, { dataKey }: KeyVariables) =>
+  dataKey === undefined ? join(folder, 'data.key') : 'DATA_KEY';
+
+async function createFoundError(folder: string, variables: KeyVariables, secrets: Secrets): Promise<UsageError> {
+  const checkPath = join(folder, 'data.key.check');
+  const check = await readKeyFile(checkPath);
+  const isOfAnother = check !== null && !secrets.hasCheck(check);
+  return new UsageError(
+    `${getKeyName(folder, variables)} is the data key of the shop. Nothing was changed.${isOfAnother ? ` Remove ${checkPath}, which is of another key.` : ''}`,
+  );
 }
 
-const getKeyName = (folder: string, dataKey: string | undefined) => (dataKey ? 'DATA_KEY' : join(folder, 'data.key'));
+/** @throws UsageError where no key is lost, or where the files beside DATA_KEY have one that it lacks */
+async function checkIsLost(db: Db, folder: string, given: KeyVariables): Promise<void> {
+  const secrets = await readKeys(folder, given);
+  if (secrets && (await hasShopKeys(db, secrets))) throw await createFoundError(folder, given, secrets);
+  const stored = given.dataKey === undefined ? null : await readKeys(folder, {});
+  if (!stored) return;
+  const state = await readKeyState(db);
+  const hasLostOne =
+    state && listMissingKeys(state, secrets).some((lost) => !listMissingKeys(state, stored).includes(lost));
+  if (!hasLostOne && !(await hasShopKeys(db, stored))) return;
+  const { message } = await createFoundError(folder, {}, stored);
+  throw new UsageError(`${message} Use it instead of DATA_KEY, or add it to DATA_KEY_PREVIOUS.`);
+}
+
+/** Whether the shop has had the key: as the current one it goes on to decrypt, instead of being replaced. */
+async function isFormerKey(db: Db, secrets: Secrets | null): Promise<boolean> {
+  const state = await readKeyState(db);
+  return state !== undefined && secrets !== null && [state.current, ...state.previous].includes(secrets.fingerprint);
+}
 
 /** Returns the path at which the key file that was there is kept: it may be of another shop. */
-async function replaceKey(db: Db, folder: string, dataKey: string | undefined): Promise<string | undefined> {
-  const path = join(folder, 'data.key');
+async function setKeyFileAside(folder: string): Promise<string | undefined> {
+  const { path } = getKeyPaths(folder);
+  if (!existsSync(path)) return undefined;
   // In lower case, as archives take the names of key files.
-  const keptPath = existsSync(path)
-    ? `${path}.${new Date().toISOString().replaceAll(':', '-').toLowerCase()}`
-    : undefined;
-  if (keptPath) await rename(path, keptPath);
-  await rm(join(folder, 'data.key.check'), { force: true });
-  await replaceShopKey(db, await loadSecrets(folder, dataKey));
+  const keptPath = `${path}.${new Date().toISOString().replaceAll(':', '-').toLowerCase()}`;
+  await rename(path, keptPath);
   return keptPath;
 }
 
 function describeUnreadable({ credentials, settings, secondFactors }: UnreadableSecrets): string[] {
   const entered = [...credentials.map((provider) => `the credentials of ${provider}`), ...settings];
   return [
-    `Cannot be read any more: private files, gallery pictures, identity numbers, queued messages, the secrets of ${secondFactors} second factors.`,
-    ...(entered.length > 0 ? [`Enter again in the back office: ${entered.join(', ')}.`] : []),
+    `What a lost key encrypted cannot be read any more: private files, gallery pictures, identity numbers, queued messages, the secrets of ${secondFactors} second factors.`,
+    ...(entered.length > 0
+      ? [`Enter again in the back office, unless another key encrypted it: ${entered.join(', ')}.`]
+      : []),
   ];
 }
 
@@ -92,16 +117,21 @@ export const keyForget: Command = {
       'Nothing that the lost key encrypted can be read any more. See with --dry-run what that is, and add --yes to go on.',
     );
   },
-  async run({ config: { dataDir, dataKey }, connection: { db }, isDryRun }) {
-    const folder = join(dataDir, 'keys');
+  async run({ config, connection: { db }, isDryRun }) {
+    const folder = join(config.dataDir, 'keys');
     checkOwner(folder);
     await checkUnserved(db);
-    await checkIsLost(db, folder, dataKey);
+    await checkIsLost(db, folder, config);
     const unreadable = await readUnreadable(db);
-    const keptPath = isDryRun ? undefined : await replaceKey(db, folder, dataKey);
+    const keepsKey = await isFormerKey(db, await readKeys(folder, config));
+    const keptPath = isDryRun || keepsKey ? undefined : await setKeyFileAside(folder);
+    if (!isDryRun) {
+      await rm(getKeyPaths(folder).checkPath, { force: true });
+      await replaceShopKey(db, await loadSecrets(folder, config));
+    }
     const first = isDryRun
-      ? 'The shop would get another data key.'
-      : `${getKeyName(folder, dataKey)} is the data key of the shop from now on: keep a copy elsewhere.`;
+      ? `The shop would ${keepsKey ? `go on with ${getKeyName(folder, config)}` : 'get another data key'}.`
+      : `${getKeyName(folder, config)} is the data key of the shop from now on: keep a copy elsewhere.`;
     const kept = keptPath ? [`The key file before is ${keptPath}.`] : [];
     return {
       isOk: true,

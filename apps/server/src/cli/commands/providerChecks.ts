@@ -66,13 +66,13 @@ async function checkMail(smtpUrl: string | undefined): Promise<ProviderResult | 
 /** Checks which providers are configured, and whether they answer with these credentials. */
 export async function checkProviders({ config, connection: { db } }: CommandContext): Promise<CheckResult> {
   if (config.mode === 'demo') return ['ok', 'The sandbox plays all of them.'];
-  const secrets = await readSecrets(join(config.dataDir, 'keys'), config.dataKey);
+  const secrets = await readSecrets(join(config.dataDir, 'keys'), config);
   // Without a key there are no credentials either; `dataKey` reports it.
   if (!secrets) return ['warning', 'not checked without the data key'];
   const store = new CredentialStore({
     db,
     clock: systemClock,
-    sealer: new Sealer(secrets.keyFor('credentials')),
+    sealer: new Sealer(...secrets.keysFor('credentials')),
     environment: readProviderEnvironment(config.providerEnvironment),
   });
   const tests = createConnectionTests({

@@ -3,14 +3,21 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../../config.ts';
+import { type Config, ConfigError } from '../../config.ts';
 import { createFolder, privateFileMode, readKeyFile, syncTree, writeFileDurably } from '../../dataFolder.ts';
 import { readJournal } from '../../db/migrationFiles.ts';
 import { readMigrationState } from '../../db/migrationState.ts';
 import type { Db } from '../../db/query.ts';
 import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';
 import { forgetBucket } from '../../providers/files/bucketOwner.ts';
-import { parseDataKey } from '../../providers/secrets.ts';
+import {
+  formatPreviousKeys,
+  type KeyVariables,
+  parseDataKeys,
+  parsePreviousKeys,
+  readKeyTexts,
+  readSecrets,
+} from '../../providers/secrets.ts';
 import {
   type ArchiveEntry,
   ArchiveError,
@@ -32,38 +39,70 @@ async function writeFile(path: string, content: ArchiveEntry['content']): Promis
   await rename(draft, path);
 }
 
+const [currentName, checkName, previousName] = ['keys/data.key', 'keys/data.key.check', 'keys/data.key.previous'];
+
 /** Contents of key files by path. */
 type KeyFiles = Map<string, string>;
 
+/** Whether the data folder, or the environment, has these keys, and its check value is of one of its own keys. */
+async function hasKeys(folder: string, variables: KeyVariables, keys: readonly string[]): Promise<boolean> {
+  try {
+    if (!(await readSecrets(folder, variables))) return false;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+  const { current, previous } = await readKeyTexts(folder, variables);
+  return keys.every((key) => [current, ...previous].includes(key));
+}
+
 /**
  * Checks the archive's keys before anything is written. Returns the files that the data folder lacks, and those that
- * differ from its own.
+ * differ from its own. Keys of the shop that decrypt the archive stay: its backup of before a replacement must not make
+ * the former key the current one again.
  * @throws UsageError if the data folder has another key and it may not be replaced
  * @throws ConfigError if the key after the restore is not that of the archive's data
  */
 async function checkKeys(
   { path, keys }: Pick<CheckedArchive, 'keys'> & { path: string },
-  { dataDir, dataKey }: Config,
+  config: Config,
   isReplacing: boolean,
 ): Promise<{ missing: KeyFiles; changed: KeyFiles }> {
+  const folder = join(config.dataDir, 'keys');
+  const own = await readKeyTexts(folder, config);
+  const archived = {
+    current: keys.get(currentName)?.trim() ?? null,
+    previous: parsePreviousKeys(keys.get(previousName) ?? null, previousName),
+    check: keys.get(checkName)?.trim() ?? null,
+  };
+  const archivedKeys = [archived.current, ...archived.previous].filter((key) => key !== null);
+  const keepsOwn = await hasKeys(folder, config, archivedKeys);
+  // Without any key the next start generates one.
+  const restored = {
+    current: keepsOwn || config.dataKey !== undefined ? own.current : (archived.current ?? own.current),
+    previous: config.dataKey === undefined ? [...archived.previous, ...own.previous] : own.previous,
+    check: archived.check ?? own.check,
+  };
+  if (restored.current !== null || restored.check !== null) {
+    parseDataKeys(restored, { keyName: config.dataKey === undefined ? currentName : 'DATA_KEY', dataName: path });
+  }
   const missing: KeyFiles = new Map();
   const changed: KeyFiles = new Map();
-  for (const [name, archived] of keys) {
-    const target = join(dataDir, name);
-    const own = await readKeyFile(target);
-    if (own === archived.trim()) continue;
-    if (own !== null && !isReplacing)
-      throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
-    (own === null ? missing : changed).set(target, archived);
-  }
-  const readRestored = async (name: string) => keys.get(name)?.trim() ?? (await readKeyFile(join(dataDir, name)));
-  const key = dataKey ?? (await readRestored('keys/data.key'));
-  const check = await readRestored('keys/data.key.check');
-  // Without any key the next start generates one.
-  if (key !== null || check !== null) {
-    parseDataKey(key, check, { keyName: dataKey ? 'DATA_KEY' : 'keys/data.key', dataName: path });
+  for (const [name, archivedText] of keys) {
+    const target = join(config.dataDir, name);
+    const ownText = await readKeyFile(target);
+    const text = name === previousName ? joinPreviousKeys(archivedText, ownText, target) : archivedText.trim();
+    if (ownText === null) missing.set(target, text);
+    else if (ownText === text.trim() || keepsOwn) continue;
+    else if (isReplacing || name === previousName) changed.set(target, text);
+    else throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
   }
   return { missing, changed };
+}
+
+/** The previous keys of the archive and of the data folder: none of the folder's is lost. */
+function joinPreviousKeys(archived: string, own: string | null, target: string): string {
+  return formatPreviousKeys([archived, own].flatMap((text) => parsePreviousKeys(text, target)));
 }
 
 async function writeKeys(keys: Readonly<KeyFiles>): Promise<void> {

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import type { ByteRange } from '@sampan/domain/file/byteRange';
+import type { KeyList } from '../secrets.ts';
 
 /** Random access to encrypted bytes: an open file or an object in S3. */
 export interface ByteSource {
@@ -47,20 +48,17 @@ export class DecryptionError extends Error {
  * under another key.
  */
 export class FileCipher {
-  readonly #masterKey: Buffer;
+  readonly #masterKeys: KeyList;
 
-  constructor(masterKey: Buffer) {
-    this.#masterKey = masterKey;
-  }
-
-  #deriveKey(salt: Buffer, storageKey: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.#masterKey, salt, `sampan file ${storageKey}`, 32));
+  /** The first master key encrypts; the others decrypt files of before. */
+  constructor(...masterKeys: KeyList) {
+    this.#masterKeys = masterKeys;
   }
 
   /** Encrypts a stream for the file stored under `storageKey`. */
   async *encrypt(source: AsyncIterable<Uint8Array>, storageKey: string): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltLength);
-    const key = this.#deriveKey(salt, storageKey);
+    const key = deriveFileKey(this.#masterKeys[0], salt, storageKey);
     yield Buffer.concat([magic, salt]);
     let pending: Uint8Array[] = [];
     let length = 0;
@@ -85,13 +83,14 @@ export class FileCipher {
   /**
    * Decrypts a file, or an inclusive byte range of it.
    *
-   * @throws DecryptionError where a chunk was changed or cut off, or the key is wrong; Error where less than a chunk's tag
-   * is left
+   * @throws DecryptionError where a chunk was changed or cut off, or no key is the right one; Error where less than a
+   * chunk's tag is left
    */
   async *decrypt(file: ByteSource, storageKey: string, range?: ByteRange): AsyncGenerator<Buffer> {
     const { size } = file;
     const header = await readExactly(file, 0, headerLength);
-    const key = this.#deriveKey(header.subarray(magic.length), storageKey);
+    const salt = header.subarray(magic.length);
+    let keys = this.#masterKeys.map((masterKey) => deriveFileKey(masterKey, salt, storageKey));
     const lastNumber = Math.max(1, Math.ceil((size - headerLength) / sealedChunkSize)) - 1;
     const start = range?.start ?? 0;
     const end = range?.end ?? Number.POSITIVE_INFINITY;
@@ -99,8 +98,11 @@ export class FileCipher {
     for (let number = first; number <= lastNumber && number * chunkSize <= end; number += 1) {
       const position = headerLength + number * sealedChunkSize;
       const sealed = await readExactly(file, position, Math.min(sealedChunkSize, size - position));
-      const bytes = unseal(key, number, number === lastNumber, sealed);
-      if (!bytes) throw new DecryptionError(storageKey);
+      const opened = openChunk(keys, number, number === lastNumber, sealed);
+      if (!opened) throw new DecryptionError(storageKey);
+      const { key, bytes } = opened;
+      // All chunks of a file have the same key.
+      keys = [key];
       const from = Math.max(0, start - number * chunkSize);
       const to = Math.min(bytes.length, end - number * chunkSize + 1);
       if (to > from) yield bytes.subarray(from, to);
@@ -120,6 +122,11 @@ export const magicLength = magic.length;
 /** Whether a file that starts with these bytes is encrypted. */
 export const isEncryptedHeader = (bytes: Buffer) => magic.equals(bytes);
 
+/** Key of one file. */
+function deriveFileKey(masterKey: Buffer, salt: Buffer, storageKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, salt, `sampan file ${storageKey}`, 32));
+}
+
 /** A unique nonce for each chunk of a file's key: the chunk number and the last-chunk flag. */
 function toNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
@@ -131,6 +138,15 @@ function toNonce(number: number, isLast: boolean): Buffer {
 function seal(key: Buffer, number: number, isLast: boolean, bytes: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, toNonce(number, isLast));
   return Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Decrypts a chunk with the first of the keys that opens it; null where none does. */
+function openChunk(keys: readonly Buffer[], number: number, isLast: boolean, sealed: Buffer) {
+  for (const key of keys) {
+    const bytes = unseal(key, number, isLast, sealed);
+    if (bytes) return { key, bytes };
+  }
+  return null;
 }
 
 /** Null where the chunk was changed or the key is wrong. */

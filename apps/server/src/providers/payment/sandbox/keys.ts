@@ -90,7 +90,7 @@ export async function canOpenSandboxKeys({ db, secrets }: SandboxKeyStore): Prom
   }
 }
 
-const createSealer = (secrets: Secrets) => new Sealer(secrets.keyFor('sandbox keys'));
+const createSealer = (secrets: Secrets) => new Sealer(...secrets.keysFor('sandbox keys'));
 
 async function loadKey({ db, secrets }: SandboxKeyStore, name: string, make: () => Promise<string>) {
   const sealer = createSealer(secrets);
