@@ -7,6 +7,8 @@ export interface TooltipProps {
   text: ReactNode;
   /** Preferred side of the trigger. Default: bottom. */
   side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Opens when it is mounted, for a child that the mouse or the focus has reached already. */
+  isOpenAtFirst?: boolean;
   /** One focusable element. */
   children: ReactNode;
 }
@@ -35,9 +37,9 @@ export function Tooltip(props: TooltipProps) {
   );
 }
 
-function Hint({ text, side = 'bottom', children }: TooltipProps) {
+function Hint({ text, side = 'bottom', isOpenAtFirst = false, children }: TooltipProps) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={isOpenAtFirst}>
       <Radix.Trigger asChild>{children}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content side={side} sideOffset={8} collisionPadding={8} className={tooltip}>
