@@ -35,6 +35,16 @@ const chunkEntries: ChunkEntries = {
   signIn: ['login', 'register'].map(routeFile),
   admin: join(import.meta.dirname, 'src/AdminRoutes.tsx'),
   adminOften: [routeFile('adminOrders')],
+  adminTools: [
+    'features/admin/JobTray/JobTray.tsx',
+    'features/admin/SavedViews/SavedViewList.tsx',
+    'features/admin/SavedViews/ViewNameForm.tsx',
+    'patterns/DataTable/ColumnChoices.tsx',
+    'patterns/FilterBar/FilterEditor.tsx',
+    'screens/admin/AdminOrdersScreen/collectOrders.ts',
+    'screens/admin/shared/jobs/serviceJobs.ts',
+    'screens/admin/shared/shell/AdminPalette.tsx',
+  ].map((file) => join(ui, file)),
 };
 /** Where `pnpm dev` keeps the server; the built app is served by the server itself. */
 const server = process.env.SAMPAN_SERVER ?? 'http://127.0.0.1:8081';

@@ -38,6 +38,8 @@ export interface ChunkEntries {
   admin: string;
   /** The admin page that staff use most. */
   adminOften: readonly string[];
+  /** Lazy parts that staff open on that page and in the back office's frame. */
+  adminTools: readonly string[];
 }
 
 /** Chunks shared by several pages, in the order in which modules are assigned to them. */
@@ -54,11 +56,13 @@ export const sharedChunks = [
   'buying',
   'form',
   'layers',
+  'toolParts',
   'ordering',
   'account',
   'mixed',
   'pages',
   'admin',
+  'tools',
   'office',
 ] as const;
 type SharedChunk = (typeof sharedChunks)[number];
@@ -105,6 +109,7 @@ function createAssignment(
     signIn,
     admin,
     adminOften,
+    adminTools,
   }: ChunkEntries,
   graph: ModuleGraph,
 ) {
@@ -135,6 +140,7 @@ function createAssignment(
   const inSignIn = within(signIn);
   const inAdminFrame = within([admin]);
   const isOften = within([admin, ...adminOften]);
+  const inTools = within(adminTools);
   const isShared = (id: string) => inShop(id) + inAdmin(id) > 1;
 
   /** The first that a module meets decides; null leaves it a chunk of its own. */
@@ -156,11 +162,13 @@ function createAssignment(
     // The order list must not load all that pages of text share, nor they what it shares with other pages.
     ['basic', (id) => isShared(id) && inLight(id) && (isOften(id) || inBuying(id) || inSignIn(id))],
     ['light', (id) => isShared(id) && inLight(id)],
-    ['both', (id) => inShop(id) > 0 && isOften(id)],
+    ['both', (id) => inShop(id) > 0 && (isOften(id) || (inTools(id) && inBuying(id)))],
     ['hints', within(hints)],
     ['buying', (id) => inBuying(id) && isShared(id)],
     ['form', (id) => inSignIn(id) && isShared(id)],
     ['layers', (id) => inLayers(id) > 1],
+    // Staff's tools must not load the pages of customers' orders for a few small modules.
+    ['toolParts', (id) => inShop(id) > 0 && isShared(id) && inTools(id)],
     // Pages of customers must not load everything that they share with the back office.
     ['ordering', (id) => isShared(id) && inOrdering(id)],
     ['account', (id) => isShared(id) && inAccount(id)],
@@ -168,6 +176,8 @@ function createAssignment(
     ['pages', (id) => inShop(id) > 0 && isShared(id)],
     [null, (id) => inShop(id) > 0],
     ['admin', (id) => inAdminFrame(id) || (isOften(id) && isShared(id))],
+    // Nor all that the pages of the back office share.
+    ['tools', (id) => isShared(id) && inTools(id)],
     ['office', isShared],
   ];
   return (id: string) => rules.find(([, isMet]) => isMet(id))?.[0] ?? null;

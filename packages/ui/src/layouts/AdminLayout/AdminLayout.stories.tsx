@@ -5,6 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
+import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
@@ -45,6 +46,9 @@ const meta = {
     failedJobs: 0,
     onFoldedChange: fn(),
     onOpenJobs: fn(),
+    palette: createLazyLayer(
+      async () => (await import('../../features/admin/CommandPalette/CommandPalette.tsx')).CommandPalette,
+    ),
     children: <Page title="SP261117" />,
   },
   render: (args) => <Remembering {...args} />,

@@ -1,13 +1,13 @@
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../app/navigation/navigation.tsx';
 import { useViewer } from '../../app/session/useViewer.ts';
 import { useCharacterKeys } from '../../app/useCharacterKeys.ts';
-import type { PaletteItem, PaletteNumbers, PaletteProvider } from '../../features/admin/CommandPalette/palette.ts';
+import type { CommandPaletteProps } from '../../features/admin/CommandPalette/CommandPalette.tsx';
 import { useRecents } from '../../features/admin/CommandPalette/recents.ts';
 import { OfflineStrip } from '../../features/frame/OfflineStrip/OfflineStrip.tsx';
 import { ShopTimeContext } from '../../i18n/shopTimeContext.ts';
-import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
+import { createLazyLayer, type LazyLayerProps } from '../../patterns/lazyLayer.tsx';
 import { useShortcuts } from '../../patterns/ShortcutSheet/useShortcuts.ts';
 import { mainId, SkipLink } from '../SkipLink.tsx';
 import { column, main, shell } from './AdminLayout.css.ts';
@@ -24,19 +24,14 @@ export interface AdminLayoutProps {
   isFolded?: boolean;
   onFoldedChange?: (isFolded: boolean) => void;
   failedJobs?: number;
-  onOpenJobs?: () => void;
-  /** Actions in the command palette besides the sections. */
-  actions?: readonly PaletteItem[];
-  providers?: readonly PaletteProvider[];
-  numbers?: PaletteNumbers;
+  onOpenJobs?: (() => void) | undefined;
+  /** The command palette, which is mounted when it is first opened. */
+  palette: ComponentType<CommandPaletteProps & LazyLayerProps>;
   children: ReactNode;
 }
 
 const loadDrawer = async () => (await import('./AdminDrawer.tsx')).AdminDrawer;
 const AdminDrawer = createLazyLayer(loadDrawer);
-const CommandPalette = createLazyLayer(
-  async () => (await import('../../features/admin/CommandPalette/CommandPalette.tsx')).CommandPalette,
-);
 const ShortcutSheet = createLazyLayer(
   async () => (await import('../../patterns/ShortcutSheet/ShortcutSheet.tsx')).ShortcutSheet,
 );
@@ -52,9 +47,7 @@ export function AdminLayout({
   onFoldedChange = doNothing,
   failedJobs = 0,
   onOpenJobs = doNothing,
-  actions,
-  providers,
-  numbers,
+  palette: Palette,
   children,
 }: AdminLayoutProps) {
   const { t } = useTranslation('admin');
@@ -130,7 +123,7 @@ export function AdminLayout({
         />
       )}
       {opened.includes('palette') && (
-        <CommandPalette
+        <Palette
           {...getLayerProps('palette')}
           places={named.map(({ name, href, label, key }) => ({
             id: `page ${name}`,
@@ -141,10 +134,7 @@ export function AdminLayout({
             href,
             shortcut: key && characterKeys.isOn ? `g ${key}` : undefined,
           }))}
-          actions={actions}
           recents={recents}
-          providers={providers}
-          numbers={numbers}
           onPick={remember}
         />
       )}

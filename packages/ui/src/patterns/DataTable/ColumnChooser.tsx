@@ -1,16 +1,10 @@
-import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { Columns3 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { createLazyPart } from '../../app/lazyPart.tsx';
 import { Button } from '../../primitives/Button/Button.tsx';
-import { Checkbox } from '../../primitives/Checkbox/Checkbox.tsx';
 import { Icon } from '../../primitives/Icon/Icon.tsx';
-import { IconButton } from '../../primitives/IconButton/IconButton.tsx';
-import { Stack } from '../../primitives/Stack/Stack.tsx';
-import { Text } from '../../primitives/Text/Text.tsx';
-import { announce } from '../../primitives/VisuallyHidden/announce.ts';
 import { LazyPopover } from '../LazyPopover/LazyPopover.tsx';
-import { item, list, moves, name as nameClass } from './ColumnChooser.css.ts';
-import { arrangeColumns, type ColumnChoice, type ColumnSummary, moveColumn, toggleColumn } from './columnChoice.ts';
+import type { ColumnChoice, ColumnSummary } from './columnChoice.ts';
 
 export interface ColumnChooserProps {
   columns: readonly (ColumnSummary & { header: string })[];
@@ -19,77 +13,20 @@ export interface ColumnChooserProps {
   onChange: (choice: ColumnChoice | undefined) => void;
 }
 
-const stepByKey: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 };
+const ColumnChoices = createLazyPart('ColumnChoices', async () => (await import('./ColumnChoices.tsx')).ColumnChoices);
+const parts = ['ColumnChoices'];
 
-/** Chooses the visible columns and their order. Alt with an arrow key moves the focused one. */
-export function ColumnChooser({ columns, choice, onChange }: ColumnChooserProps) {
+/** Chooses the visible columns and their order. */
+export function ColumnChooser(props: ColumnChooserProps) {
   const { t } = useTranslation('admin');
-  const arranged = arrangeColumns(columns, choice);
-  const headerById = new Map(columns.map(({ id, header }) => [id, header]));
-  const movable = arranged.filter(({ isFixed }) => !isFixed);
-
-  function move(id: string, by: -1 | 1) {
-    const next = moveColumn(arranged, id, by);
-    onChange(next);
-    announce(t('table.columns.moved', { name: headerById.get(id), n: next.order.indexOf(id) + 1 }));
-  }
-
-  function press(event: KeyboardEvent, id: string) {
-    const by = stepByKey[event.key];
-    if (!event.altKey || !by) return;
-    event.preventDefault();
-    move(id, by);
-  }
-
   const trigger = (
     <Button variant="outline" size="sm" leading={<Icon as={Columns3} size={16} />}>
       {t('table.columns.label')}
     </Button>
   );
   return (
-    <LazyPopover label={t('table.columns.label')} trigger={trigger} align="end">
-      <Stack gap="md">
-        <Text size="caption" tone="muted">
-          {t('table.columns.text')}
-        </Text>
-        <ul className={list}>
-          {movable.map(({ id, isShown }, place) => {
-            const name = headerById.get(id) ?? id;
-            return (
-              <li key={id} className={item} onKeyDown={(event) => press(event, id)}>
-                <span className={nameClass}>
-                  <Checkbox isChecked={isShown} onCheckedChange={() => onChange(toggleColumn(arranged, id))}>
-                    {name}
-                  </Checkbox>
-                </span>
-                <span className={moves}>
-                  <IconButton
-                    label={t('table.columns.up', { name })}
-                    size="sm"
-                    tooltip="top"
-                    disabled={place === 0}
-                    onClick={() => move(id, -1)}
-                  >
-                    <Icon as={ChevronUp} size={16} />
-                  </IconButton>
-                  <IconButton
-                    label={t('table.columns.down', { name })}
-                    size="sm"
-                    tooltip="top"
-                    disabled={place === movable.length - 1}
-                    onClick={() => move(id, 1)}
-                  >
-                    <Icon as={ChevronDown} size={16} />
-                  </IconButton>
-                </span>
-              </li>
-            );
-          })}
-        </ul>
-        <Button variant="ghost" size="sm" disabled={!choice} onClick={() => onChange(undefined)}>
-          {t('table.columns.reset')}
-        </Button>
-      </Stack>
+    <LazyPopover parts={parts} label={t('table.columns.label')} trigger={trigger} align="end">
+      <ColumnChoices {...props} />
     </LazyPopover>
   );
 }

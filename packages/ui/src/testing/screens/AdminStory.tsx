@@ -3,13 +3,15 @@ import { expect } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminLayout } from '../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../layouts/AdminLayout/adminPlaces.ts';
-import { AdminJobs } from '../../screens/admin/shared/shell/AdminShell.tsx';
+import { AdminJobs, AdminPalette } from '../../screens/admin/shared/shell/AdminShell.tsx';
 
 /** The back-office layout for a story: `render: (args) => <AdminStory><OrdersScreen {...args} /></AdminStory>`. */
 export function AdminStory({ children }: { children: ReactNode }) {
   return (
     <>
-      <AdminLayout current={getAdminPlace(useHere())}>{children}</AdminLayout>
+      <AdminLayout current={getAdminPlace(useHere())} palette={AdminPalette}>
+        {children}
+      </AdminLayout>
       <AdminJobs />
     </>
   );

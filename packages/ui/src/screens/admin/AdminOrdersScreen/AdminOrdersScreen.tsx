@@ -2,7 +2,6 @@ import { adminOrder } from '@sampan/api/contract/order';
 import type { OrderListItem } from '@sampan/api/entities';
 import { shopZone } from '@sampan/api/shopZone';
 import { orderStatus } from '@sampan/api/statuses';
-import { hasNothingToShip } from '@sampan/domain/order/shipping';
 import { Download, ListChecks, type LucideIcon, Printer, Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +30,7 @@ import { useCarriers } from '../shared/orders/useCarriers.ts';
 import { useOrderFilters, useOrderPage } from '../shared/orders/useOrderFilters.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { useOrderStats } from '../shared/shell/useWaiting.ts';
-import { useChosenOrders, useWholeOrders } from './useChosenOrders.ts';
+import { useChosenOrders } from './useChosenOrders.ts';
 import { useOrderColumns } from './useOrderColumns.ts';
 import { useShipMany } from './useShipMany.ts';
 
@@ -75,8 +74,7 @@ export function AdminOrdersScreen() {
   const views = useOrderViews();
   // Requested with the first selected row: before that no order can be shipped.
   const carriers = useCarriers(countSelected(list.selection, result.data?.total ?? 0) > 0);
-  const gather = useChosenOrders(list, result.data?.list ?? none);
-  const readWhole = useWholeOrders();
+  const chosen = useChosenOrders(list, result.data?.list ?? none);
   const exporting = useOrderExport(list);
   const shipping = useShipMany();
   const [work, setWork] = useState<Work>();
@@ -102,7 +100,7 @@ export function AdminOrdersScreen() {
     shipping.forgetError();
     // Prefetch; the dialog handles a failure.
     if (kind === 'ship') loadShipping().catch(() => undefined);
-    const found = await gather(maxOrders, status);
+    const found = await chosen.collect(maxOrders, status);
     if (!isCurrent()) return;
     if (!found) return toast.error(t('orders.ship.gather'));
     const { orders, total } = found;
@@ -110,12 +108,11 @@ export function AdminOrdersScreen() {
     const cutAt = orders.length < total ? maxOrders : undefined;
     const leftOut = status === undefined ? 0 : countSelected(list.selection, result.data?.total ?? 0) - total;
     if (kind === 'ship') return setWork({ kind, orders, leftOut, cutAt });
-    const whole = await readWhole(orders);
+    const printed = await chosen.readPrinted(orders);
     if (!isCurrent()) return;
-    if (!whole) return toast.error(t('orders.ship.gather'));
-    const printed = whole.filter((order) => !hasNothingToShip(order));
+    if (!printed) return toast.error(t('orders.ship.gather'));
     if (printed.length === 0) return toast.error(t('orders.print.none'));
-    // With those that no longer exist, which `readWhole` leaves out.
+    // With those that no longer exist.
     const empty = orders.length - printed.length;
     const at = new Date(clock.now()).toISOString();
     setWork({ kind, orders: printed, total: total - empty, cutAt, leftOut: leftOut + empty, at });

@@ -52,7 +52,7 @@ export function NeedsYou({ stats, kyc }: ReturnType<typeof useWaiting>) {
   const { t } = useTranslation('admin');
   const mayCompare = useMay('transactions.view');
   const failedJobs = useFailedJobs();
-  const { openTray } = useJobs();
+  const jobs = useJobs();
   const shop = stats.data?.shop;
   const stops = useEndpoint(adminSms.stops, {}, { refetchEveryMs: usePollInterval(stopsPollMs) });
   /** Undefined while unknown. */
@@ -86,7 +86,7 @@ export function NeedsYou({ stats, kyc }: ReturnType<typeof useWaiting>) {
           ))}
           {failedJobs > 0 && (
             <li>
-              <button type="button" className={matter} onClick={openTray}>
+              <button type="button" className={matter} onClick={jobs?.openTray}>
                 <MatterText id="jobs" icon={TriangleAlert} isUrgent n={failedJobs} />
               </button>
             </li>

@@ -13,7 +13,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { Icon } from '../../../primitives/Icon/Icon.tsx';
 import { Skeleton } from '../../../primitives/Skeleton/Skeleton.tsx';
 import { Stack } from '../../../primitives/Stack/Stack.tsx';
-import { useJobs } from '../shared/jobs/useJobs.ts';
+import { useLoadJobs } from '../shared/jobs/useJobs.ts';
 import { AdminPage } from '../shared/shell/AdminPage.tsx';
 import { ArrangeGallery } from './ArrangeGallery.tsx';
 import { GalleryBrowser } from './GalleryBrowser/GalleryBrowser.tsx';
@@ -121,7 +121,7 @@ const lastUploads = new WeakMap<JobStore, Promise<unknown>>();
  * gallery, so they run one after the other, the last picture first: the gallery then has them in the chosen order.
  */
 function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'upload'>) {
-  const { store } = useJobs();
+  const loadJobs = useLoadJobs();
 
   async function uploadAfter(earlier: Promise<unknown> | undefined, file: File, call: TaskCall): Promise<undefined> {
     if (earlier) call.onProgress({ share: null, isWaiting: true });
@@ -130,8 +130,9 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
     await upload(file, { ...call, onProgress: (share) => call.onProgress({ share, isWaiting: false }) });
   }
 
-  return (files: readonly File[]) =>
-    store.add(
+  return async function addUploads(files: readonly File[]) {
+    const store = (await loadJobs())?.store;
+    store?.add(
       files.toReversed().map((file) => ({
         kind: 'upload',
         name: file.name,
@@ -143,4 +144,5 @@ function useGalleryUploads({ upload }: Pick<ReturnType<typeof useGallery>, 'uplo
         },
       })),
     );
+  };
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../primitives/Button/Button.tsx';
 import { pageButton } from '../../../testing/interaction/storyActs.ts';
 import { getTranslate } from '../../../testing/interaction/storyTexts.ts';
 import { AdminStory, adminShop, onAPhone } from '../../../testing/screens/AdminStory.tsx';
-import { useJobs } from '../shared/jobs/useJobs.ts';
+import { useLoadJobs } from '../shared/jobs/useJobs.ts';
 import { KycScreen } from './KycScreen.tsx';
 
 const slow = { timeout: 10_000 };
@@ -15,9 +15,13 @@ const findWaiting = () =>
 
 /** Adds a job that does not end to the tray. */
 function JobButton() {
-  const { store } = useJobs();
+  const loadJobs = useLoadJobs();
   const run = () => new Promise<undefined>(() => undefined);
-  return <Button onClick={() => store.add([{ kind: 'export', name: 'users.csv', run }])}>start a job</Button>;
+  async function start() {
+    const jobs = await loadJobs();
+    jobs?.store.add([{ kind: 'export', name: 'users.csv', run }]);
+  }
+  return <Button onClick={() => void start()}>start a job</Button>;
 }
 
 const meta = {

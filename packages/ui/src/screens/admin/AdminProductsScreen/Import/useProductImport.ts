@@ -8,7 +8,7 @@ import { useAction } from '../../../../data/useAction.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { isJobOver } from '../../shared/jobs/jobFacts.ts';
 import { useJob } from '../../shared/jobs/useJob.ts';
-import { useJobs } from '../../shared/jobs/useJobs.ts';
+import { useLoadJobs } from '../../shared/jobs/useJobs.ts';
 import { type CsvPreview, getPreview } from './csvPreview.ts';
 import { type MappingDraft, needsMapping, toImportMapping, toMappingDraft } from './importChoices.ts';
 
@@ -22,7 +22,7 @@ const askEveryMs = 700;
 
 /** State of a product import: file, category mapping, dry run and import. */
 export function useProductImport() {
-  const { download } = useJobs();
+  const loadJobs = useLoadJobs();
   const surveying = useAction(adminProduct.surveyImport);
   const mapping = useAction(adminProduct.importMapping);
   const checking = useAction(adminProduct.import);
@@ -95,6 +95,12 @@ export function useProductImport() {
       { name: chosen.file.name, invalidates: ['product', 'admin'], onChange: setRun },
     );
     if (answer.status === 'success') setRun(answer.data);
+  }
+
+  /** Saves the report of a run or of a check. */
+  async function download(report: Job) {
+    const jobs = await loadJobs();
+    return jobs ? jobs.download(report) : { isGone: false };
   }
 
   function goBack() {

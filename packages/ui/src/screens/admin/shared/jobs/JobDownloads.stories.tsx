@@ -3,7 +3,6 @@ import type { Job } from '@sampan/api/entities';
 import { noteServerDate } from '@sampan/api/serverClock';
 import { answer, failWith } from '@sampan/demo/backend/controls';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
@@ -103,12 +102,8 @@ export const ReportGone: Story = {
       { ...imported, id: 42, status: 'cancelled' as const, name: 'part.csv', added: 12 },
       { ...imported, id: 43, status: 'failed' as const, name: 'half.csv', added: 14 },
     ];
-    const page = { total: list.length, page: 1, limit: 60, pages: 1 };
     msw.use(
-      http.get(`*${contract.job.list.path}`, ({ request }) => {
-        const statuses = new URL(request.url).searchParams.get('status')?.split(',');
-        return HttpResponse.json({ ...page, list: list.filter(({ status }) => statuses?.includes(status)) });
-      }),
+      answer(contract.job.list, { total: list.length, page: 1, limit: 100, pages: 1, list }),
       failWith(contract.job.result, 'NOT_FOUND'),
     );
   },

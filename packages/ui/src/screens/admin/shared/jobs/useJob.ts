@@ -6,7 +6,7 @@ import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import type { FollowOptions } from './jobs.ts';
 import { rememberJobName } from './rememberedJobs.ts';
-import { useJobs } from './useJobs.ts';
+import { useLoadJobs } from './useJobs.ts';
 
 /** An endpoint that responds with a job. */
 type JobCall = Endpoint & { output: typeof JobSchema };
@@ -22,7 +22,7 @@ export interface StartOptions extends Omit<FollowOptions, 'again'> {
  */
 export function useJob<E extends JobCall>(endpoint: E) {
   const client = useClient();
-  const jobs = useJobs();
+  const loadJobs = useLoadJobs();
   const { platform, session } = useServices();
   const getOwner = () => session.getSnapshot().context.lastUserId;
   const { run, isPending, error, reset } = useAction(endpoint);
@@ -40,10 +40,13 @@ export function useJob<E extends JobCall>(endpoint: E) {
         remember(answer);
         return answer;
       }
+      const loading = loadJobs();
       const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
       remember(answer);
+      const jobs = await loading;
       if (answer.status === 'success' && hasOwner()) {
-        jobs.follow(answer.data, { ...options, ...(isRepeatable && { again: restartJob }) });
+        // Without the tray's code the job runs all the same; the tray shows it after a reload.
+        jobs?.follow(answer.data, { ...options, ...(isRepeatable && { again: restartJob }) });
       }
       return answer;
     },

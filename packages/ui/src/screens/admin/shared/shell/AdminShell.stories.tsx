@@ -4,7 +4,7 @@ import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
 import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
-import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
+import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
 import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../../app/session/useSession.ts';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
@@ -301,18 +301,19 @@ export const CancelledWork: Story = {
 
 /** Answers the list as the server does: it narrows the jobs before it cuts them to a page. */
 function listJobs(jobs: Job[], url: string) {
-  const { limit, status, isMine, hasResult, isDryRun } = Object.fromEntries(new URL(url).searchParams);
+  const { limit, isMine, isDryRun } = Object.fromEntries(new URL(url).searchParams);
   const list = jobs
-    .filter((job) => !status || status.split(',').includes(job.status))
     .filter((job) => !isMine || isMine === String(job.actorId === 1))
-    .filter((job) => !hasResult || hasResult === String(job.resultSize !== undefined))
     .filter((job) => !isDryRun || isDryRun === String(job.isDryRun));
   return HttpResponse.json(getPage(list.slice(0, Number(limit))));
 }
 
+const listed = fn();
+
 /**
  * Results of the last day that were neither fetched nor dismissed in this browser, however many jobs others have
- * started since; a report has a name of its own. The check of a file is not offered: not even while it runs.
+ * started since; a report has a name of its own. The check of a file is not offered: not even while it runs. One call
+ * brings them all.
  */
 export const FinishedWhileAway: Story = {
   tags: ['!visual'],
@@ -328,11 +329,15 @@ export const FinishedWhileAway: Story = {
       { id: 57, status: 'running', name: 'being-checked.csv', isDryRun: true },
     ];
     localStorage.setItem(seenJobsKey, '[55]');
+    listed.mockClear();
     const { resultSize: _, ...withoutResult } = done;
     const ofOthers = Array.from({ length: 60 }, (_, index) => ({ ...done, id: 100 + index, actorId: 2 }));
     const own = [done, ...rest.map((each) => ({ ...done, ...each })), { ...withoutResult, id: 56, name: 'none.csv' }];
     msw.use(
-      http.get(`*${contract.job.list.path}`, ({ request }) => listJobs([...ofOthers, ...own], request.url)),
+      http.get(`*${contract.job.list.path}`, ({ request }) => {
+        listed();
+        return listJobs([...ofOthers, ...own], request.url);
+      }),
       http.get(`*${contract.job.result.path}`, () => new HttpResponse('Row,Result\r\n')),
     );
   },
@@ -343,6 +348,7 @@ export const FinishedWhileAway: Story = {
     const listNames = () =>
       tray.queryAllByRole('listitem').map((row) => /[\w-]+\.csv/.exec(row.textContent ?? '')?.[0]);
     await waitFor(() => expect(listNames()).toEqual(['part.csv', 'products.csv']), longWait);
+    await expect(listed).toHaveBeenCalledOnce();
     const files = catchFiles();
     await userEvent.click(tray.getAllByText(translate('admin:jobs.download'))[1] as HTMLElement);
     await waitFor(() => expect(localStorage.getItem(seenJobsKey)).toBe('[55,50]'), longWait);

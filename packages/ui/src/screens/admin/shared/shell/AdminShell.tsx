@@ -11,19 +11,21 @@ import { useSession } from '../../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
 import { AdminLayout } from '../../../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../../../layouts/AdminLayout/adminPlaces.ts';
+import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
+import type { ServiceJobs } from '../jobs/serviceJobs.ts';
 import { useFailedJobs, useJobs, useJobsFromBefore } from '../jobs/useJobs.ts';
-import { useAdminSearch } from './useAdminSearch.ts';
 import { useWaiting } from './useWaiting.ts';
+
+export const AdminPalette = createLazyLayer(async () => (await import('./AdminPalette.tsx')).AdminPalette);
 
 /** The back office's layout with pending counts, job tray and search. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { local } = useServices().platform;
   const { user } = useSession();
-  const { openTray } = useJobs();
+  const jobs = useJobs();
   const failedJobs = useFailedJobs();
   const isHydrated = useIsHydrated();
   const [isFolded, setFolded] = useState(() => readText(local, foldedSidebarKey) === 'yes');
-  const search = useAdminSearch();
   const { stats, kyc } = useWaiting();
   const shop = stats.data?.shop;
   // Name and logo of the shop, which the frame from the server shows too.
@@ -51,8 +53,8 @@ export function AdminShell({ children }: { children: ReactNode }) {
         isFolded={isHydrated && isFolded}
         onFoldedChange={fold}
         failedJobs={failedJobs}
-        onOpenJobs={openTray}
-        {...search}
+        onOpenJobs={jobs?.openTray}
+        palette={AdminPalette}
       >
         {children}
       </AdminLayout>
@@ -69,7 +71,11 @@ const JobTray = createLazyPart(
 
 /** Tray of this window's jobs, loaded with the first job; jobs continue without it. */
 export function AdminJobs() {
-  const { store, openRequests } = useJobs();
+  const jobs = useJobs();
+  return jobs && <LoadedTray {...jobs} />;
+}
+
+function LoadedTray({ store, openRequests }: ServiceJobs) {
   const requestCount = useSyncExternalStore(openRequests.subscribe, openRequests.count, openRequests.count);
   const hasJobs = useSyncExternalStore(store.subscribe, hasAny, hasAny);
   function hasAny() {
