@@ -44,7 +44,7 @@ const arrivals: Record<string, PageArrival> = {
     path: '/admin/orders',
     isStaff: true,
     budget: { requests: 30, scriptFiles: 12, scriptBytes: 233_500, pictures: 0, shift: 0.01 },
-    mainThread: 11,
+    mainThread: 12,
   },
 };
 
