@@ -27,17 +27,17 @@ const arrivals: Record<string, PageArrival> = {
   },
   goods: {
     path: '/goods',
-    budget: { requests: 38, scriptFiles: 8, scriptBytes: 208_200, pictures: 14, shift: 0.01 },
+    budget: { requests: 38, scriptFiles: 8, scriptBytes: 208_300, pictures: 14, shift: 0.01 },
     mainThread: 9,
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_600, pictures: 18, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_700, pictures: 18, shift: 0.01 },
     mainThread: 9,
   },
   cart: {
     path: '/goods/cart',
-    budget: { requests: 36, scriptFiles: 12, scriptBytes: 226_000, pictures: 5, shift: 0.01 },
+    budget: { requests: 36, scriptFiles: 12, scriptBytes: 220_900, pictures: 5, shift: 0.01 },
     mainThread: 9,
   },
   "staff's orders": {

@@ -98,7 +98,8 @@ export const UndoneWithoutRoom: Story = {
   play: async ({ args, canvas, canvasElement }) => {
     async function send(name: string) {
       const count = undone.held.length;
-      await userEvent.upload(getChooser(canvasElement), await picture(name));
+      // Not `userEvent.upload`, which moves the mouse to the field.
+      await fireEvent.change(getChooser(canvasElement), { target: { files: [await picture(name)] } });
       await waitFor(() => expect(undone.held).toHaveLength(count + 1));
       undone.held.at(-1)?.succeed();
       await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith([expect.objectContaining({ name })]));
@@ -106,6 +107,8 @@ export const UndoneWithoutRoom: Story = {
     await send('front.jpeg');
     await userEvent.click(canvas.getByRole('button'));
     const undo = await screen.findByRole('button', { name: /^(Undo|撤销|復原)$/ });
+    // The offer stays while the mouse rests on it, however long the upload takes.
+    await userEvent.hover(undo);
     await send('back.jpeg');
     await userEvent.click(undo);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('front.jpeg');
