@@ -1,16 +1,13 @@
 import { contract } from '@sampan/api/contract';
 import type { Job } from '@sampan/api/entities';
 import { answer, failWith, holdCall } from '@sampan/demo/backend/controls';
-import { getDemoBackend } from '@sampan/demo/backend/handlers';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, fn, screen, spyOn, waitFor, within } from 'storybook/test';
-import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useSession } from '../../../../app/session/useSession.ts';
 // Loaded with the stories, so that neither play functions nor pictures wait for it.
 import '../../../../features/admin/JobTray/JobTray.tsx';
 import { Button } from '../../../../primitives/Button/Button.tsx';
-import { Text } from '../../../../primitives/Text/Text.tsx';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { adminShop, atADesk } from '../../../../testing/screens/AdminStory.tsx';
@@ -45,9 +42,6 @@ function Page() {
   const { start } = useJob(contract.transaction.export);
   return (
     <AdminPage permission="admin.enter" title="SP261117">
-      <Text size="bodySm" tone="muted">
-        <output data-testid="here">{useHere()}</output>
-      </Text>
       <Button onClick={() => void start(period, { name: 'transactions-2026-11.csv' })}>CSV</Button>
     </AdminPage>
   );
@@ -74,7 +68,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const here = () => document.querySelector('[data-testid="here"]')?.textContent;
 const sidebar = (canvasElement: HTMLElement) => within(canvasElement.querySelector('aside') as HTMLElement);
 const longWait = { timeout: 10_000 };
 
@@ -99,54 +92,6 @@ export const Partial: Story = {
   async play({ canvasElement }) {
     await expect(sidebar(canvasElement).getAllByRole('link', { hidden: true }).length).toBeGreaterThan(10);
     await expect(canvasElement.querySelector('aside [href="/admin/orders"]')).not.toHaveTextContent(/\d/);
-  },
-};
-
-/** Finds records while typing; Enter on a complete order number opens the order. */
-export const Search: Story = {
-  tags: ['!visual'],
-  async play({ canvasElement, loaded }) {
-    const translate = getTranslate(loaded);
-    await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', {}, longWait);
-    await userEvent.type(field, '林');
-    const list = within(screen.getByRole('dialog'));
-    await waitFor(() => expect(list.getByText(translate('admin:shell.place.orders'))).toBeVisible(), longWait);
-    const found = list.getAllByRole('option').find((row) => row.textContent?.includes('SP'));
-    const [number] = found?.textContent?.match(/SP\d+/) ?? [];
-    await expect(number).toBeDefined();
-    await userEvent.clear(field);
-    // As a Chinese input method types it.
-    const typed = number?.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
-    await userEvent.type(field, typed ?? '');
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-    await waitFor(() => expect(here()).toMatch(/^\/admin\/orders\/\d+$/), longWait);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await expect(canvasElement.querySelector('aside [aria-current]')).toHaveAttribute('href', '/admin/orders');
-  },
-};
-
-const listVariants = () =>
-  [...getDemoBackend().state.products.values()].filter(({ groupId, options }) => groupId === 1 && options.length > 0);
-
-/** Their options distinguish variants of the same name. */
-export const SearchOfVariants: Story = {
-  tags: ['!visual'],
-  beforeEach() {
-    for (const variant of listVariants()) Object.assign(variant, { priceAmount: 19_900 });
-  },
-  async play({ loaded }) {
-    await userEvent.keyboard('{Control>}k{/Control}');
-    const field = await screen.findByRole('combobox', {}, longWait);
-    await userEvent.type(field, String(listVariants()[0]?.name));
-    const list = within(screen.getByRole('dialog'));
-    await waitFor(
-      () => expect(list.getByText(getTranslate(loaded)('admin:shell.place.products'))).toBeVisible(),
-      longWait,
-    );
-    const rows = list.getAllByRole('option').map((row) => row.textContent);
-    await expect(new Set(rows).size).toBe(rows.length);
-    await expect(rows.length).toBeGreaterThan(1);
   },
 };
 
