@@ -1,6 +1,8 @@
 import { contract } from '@sampan/api/contract';
-import { eq } from 'drizzle-orm';
+import type { JobStatus } from '@sampan/api/entities';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { jobListOrder } from '../../src/areas/job/queries.ts';
 import { runDue } from '../../src/cron/cron.ts';
 import { insertRows } from '../../src/db/queries/manyRows.ts';
 import { blacklist, files, jobs, settings, users } from '../../src/db/schema.ts';
@@ -59,6 +61,38 @@ forEachDatabase('the jobs of staff', (kind) => {
     const { status, code, done } = await read(id);
     expect([status, code]).toEqual(['failed', 'FORBIDDEN']);
     expect(done).toBeLessThan(8);
+  });
+
+  test('the list has unfinished jobs first, however many newer ones have ended', async () => {
+    const createJob = (status: JobStatus, actorId = staff.id) => ({
+      kind: 'userExport' as const,
+      input: {},
+      requestId: 'x',
+      status,
+      actorId,
+    });
+    const ended = (['done', 'failed', 'cancelled'] as const).flatMap((status) => Array(40).fill(createJob(status)));
+    await insertRows(shop.db, jobs, [
+      createJob('queued'),
+      createJob('running', staff.id + 1),
+      createJob('running'),
+      ...ended,
+    ]);
+    const input = { isMine: true, limit: 100 };
+    const { list, total } = await shop.expectOk(contract.job.list, input, { token: staff.token });
+    expect(list.slice(0, 4).map(({ status }) => status)).toEqual(['running', 'queued', 'cancelled', 'cancelled']);
+    const endedIds = list.slice(2).map(({ id }) => id);
+    expect(endedIds).toEqual(endedIds.toSorted((a, b) => b - a));
+    expect([list.length, total]).toEqual([100, 122]);
+    const plan = await shop.db.transaction(async (tx) => {
+      // With so few rows the planner would use a sequential scan.
+      await tx.execute(sql`set local enable_seqscan = off`);
+      await tx.execute(sql`set local enable_sort = off`);
+      return tx.execute(
+        sql`explain select id from jobs where actor_id = ${staff.id} order by ${jobListOrder} limit 100`,
+      );
+    });
+    expect(JSON.stringify(plan)).toMatch(/using jobs_listed on/);
   });
 
   test('the list of jobs counts and shows 10,000 of them at most', async () => {

@@ -23,7 +23,7 @@ const JobStatusesFilterSchema = v.pipe(
 
 /** EXT: background jobs of the admin area. Import, export and bulk calls of other areas create them. */
 export const job = {
-  /** Newest first. */
+  /** Unfinished ones first, so that the first page has them however many are newer; then newest first. */
   list: get('/admin/jobs/list', {
     access: 'staff',
     input: v.object({

@@ -39,6 +39,26 @@ test('a job waits, is seen under way and comes to its end as the clock goes on',
   expect(onShelf()).toBe(0);
 });
 
+test('the list has unfinished jobs first, however many newer ones have ended', async () => {
+  const { demo, pass, ask } = shop();
+  const ids = [...demo.state.products.keys()];
+  const older = await ask(adminProduct.bulk, {
+    of: { ids },
+    change: { what: 'stock', stock: { by: 'add', value: 1 } },
+  });
+  const ended = await ask(adminUser.export, { filter: { role: 2 }, locale: 'en-US' });
+  pass(1_500);
+  const newer = await ask(adminUser.export, { locale: 'en-US' });
+  const { list, total } = await ask(job.list, { limit: 2 });
+  expect(list.map(({ id, status }) => [id, status])).toEqual([
+    [newer.id, 'queued'],
+    [older.id, 'running'],
+  ]);
+  const { list: rest } = await ask(job.list, { limit: 2, page: 2 });
+  expect(rest).toMatchObject([{ id: ended.id, status: 'done' }]);
+  expect(total).toBe(3);
+});
+
 test('one that is cancelled does no more, and keeps what it did', async () => {
   const { demo, pass, ask } = shop();
   const ids = [...demo.state.products.keys()].slice(0, 50);

@@ -1,7 +1,7 @@
 import type { Job, JobSummary } from '@sampan/api/entities';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Db, pickFields, toDtoFields } from '../../db/query.ts';
-import { files, jobs, users } from '../../db/schema.ts';
+import { files, isUnfinishedJob, jobs, users } from '../../db/schema.ts';
 import { requireRow } from '../../http/apiError.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -26,7 +26,10 @@ const summaryColumns = pickFields(jobs, [
   'finishedAt',
 ]);
 
-/** Jobs without their problems, newest first. */
+/** Unfinished jobs first, then newest first, along the index `jobs_listed`. */
+export const jobListOrder = sql`(${isUnfinishedJob(jobs.status)}) desc, ${jobs.id} desc`;
+
+/** Jobs without their problems, in the order of the list. */
 export async function readJobs(
   db: Db,
   where: SQL | undefined,
@@ -38,7 +41,7 @@ export async function readJobs(
     .leftJoin(users, eq(users.id, jobs.actorId))
     .leftJoin(files, eq(files.id, jobs.resultId))
     .where(where)
-    .orderBy(sql`${jobs.id} desc`)
+    .orderBy(jobListOrder)
     .limit(limit)
     .offset(offset);
   return rows.map(({ row, actor, resultSize }) => toDtoFields({ ...row, resultSize, actor: actor ?? '' }));

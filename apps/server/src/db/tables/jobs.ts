@@ -1,7 +1,10 @@
 import type { Job, JobKind, JobProblem, JobStatus } from '@sampan/api/entities';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, parentKey, reference } from './columns.ts';
+
+/** Condition on a job's status, with literals instead of parameters, so that it matches the indexes. */
+export const isUnfinishedJob = (status: AnyPgColumn) => sql`${status} in ('queued', 'running')`;
 
 /**
  * Background jobs of the back office. A process leases a job and writes its results and its progress in one
@@ -44,7 +47,8 @@ export const jobs = pgTable(
     finishedAt: instant(),
   },
   (table) => [
-    index('jobs_open').on(table.id).where(sql`${table.status} in ('queued', 'running')`),
+    index('jobs_open').on(table.id).where(isUnfinishedJob(table.status)),
+    index('jobs_listed').on(sql`(${isUnfinishedJob(table.status)})`, table.id),
     index('jobs_kind').on(table.kind, table.id),
     index('jobs_status').on(table.status, table.id),
     index('jobs_finished').on(table.finishedAt),

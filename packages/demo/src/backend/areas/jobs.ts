@@ -1,9 +1,12 @@
 import type { Contract } from '@sampan/api/contract';
+import type { Job } from '@sampan/api/entities';
 import { planJobCancel } from '@sampan/domain/bulk/jobCancel';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
 import { finish, toJobDto } from '../jobs.ts';
+
+const isUnfinished = ({ status }: Job) => status === 'queued' || status === 'running';
 
 export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, isMine, hasResult, isDryRun, ...paging }, { state, userId }) {
@@ -14,7 +17,8 @@ export const job: DemoHandlersOf<Contract['job']> = {
       .filter((one) => hasResult === undefined || hasResult === (one.resultSize !== undefined))
       .filter((one) => isDryRun === undefined || isDryRun === one.isDryRun)
       .reverse();
-    return getPage(jobs, paging);
+    const unfinished = jobs.filter(isUnfinished);
+    return getPage([...unfinished, ...jobs.filter((one) => !isUnfinished(one))], paging);
   },
   detail({ id }, { state, fail }) {
     const storedJob = state.jobs.get(id);

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "jobs_listed" ON "jobs" USING btree (("status" in ('queued', 'running')),"id");
