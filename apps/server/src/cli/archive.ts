@@ -31,6 +31,8 @@ export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export interface CheckedArchive extends Manifest {
   /** Contents of the key files by path below the data folder. */
   keys: ReadonlyMap<string, string>;
+  /** Rows of `shop_state` in PostgreSQL's text form. */
+  shopState: readonly string[];
 }
 
 const manifestPath = 'manifest.json';
@@ -148,10 +150,11 @@ async function* readEntries(path: string): AsyncGenerator<ArchiveEntry> {
   await input;
 }
 
-/** Checksums of all entries by path, the contents of the key files, and the text of the manifest. */
+/** Checksums of all entries by path, the contents of the key files, the rows of `shop_state`, and the text of the manifest. */
 async function readChecksums(path: string, onEntry: (count: number) => void) {
   const checksums = new Map<string, string>();
   const keys = new Map<string, string>();
+  const shopState: string[] = [];
   let manifest: string | undefined;
   for await (const entry of readEntries(path)) {
     if (entry.path === manifestPath) {
@@ -162,26 +165,32 @@ async function readChecksums(path: string, onEntry: (count: number) => void) {
       throw new ArchiveError(`${path} contains ${entry.path}, which no backup contains.`);
     }
     const hash = createHash('sha256');
-    const keyChunks: Buffer[] = [];
+    const isKey = keyPath.test(entry.path);
+    const isState = rowsPath.exec(entry.path)?.[1] === 'shop_state';
+    const chunks: Buffer[] = [];
     for await (const chunk of entry.content) {
       hash.update(chunk);
-      if (keyPath.test(entry.path)) keyChunks.push(chunk);
+      if (isKey || isState) chunks.push(chunk);
     }
-    if (keyPath.test(entry.path)) keys.set(entry.path, Buffer.concat(keyChunks).toString());
+    const content = Buffer.concat(chunks).toString();
+    if (isKey) keys.set(entry.path, content);
+    if (isState) shopState.push(content);
     checksums.set(entry.path, hash.digest('hex'));
     onEntry(checksums.size);
   }
-  return { checksums, keys, manifest };
+  return { checksums, keys, shopState, manifest };
 }
 
 /**
- * Reads a whole archive, compares every entry with its checksum, and returns the manifest and the keys.
+ * Reads a whole archive, compares every entry with its checksum, and returns the manifest, the keys and the rows of
+ * `shop_state`.
  * @throws ArchiveError if it is incomplete, was changed, or is no archive of this format
  */
 export async function checkArchive(path: string, onEntry: (count: number) => void): Promise<CheckedArchive> {
   const {
     checksums,
     keys,
+    shopState,
     manifest: json,
   } = await readChecksums(path, onEntry).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof ArchiveError || error.code === 'ENOENT') throw error;
@@ -195,7 +204,8 @@ export async function checkArchive(path: string, onEntry: (count: number) => voi
   if (broken) throw new ArchiveError(`${path} is damaged: ${broken[0]} does not have its checksum.`);
   const added = [...checksums.keys()].find((name) => !(name in entries));
   if (added) throw new ArchiveError(`${path} is damaged: its manifest does not name ${added}.`);
-  return { ...manifest.output, keys };
+  const rows = shopState.flatMap((page) => JSON.parse(page) as string[]);
+  return { ...manifest.output, keys, shopState: rows };
 }
 
 /** Pages of rows in an archive. */

@@ -28,10 +28,23 @@ export interface KeyState {
  */
 type StoredState = { fingerprint: string } | { current: string; previous: readonly string[] };
 
+const toKeyState = (stored: StoredState): KeyState =>
+  'fingerprint' in stored ? { current: stored.fingerprint, previous: [] } : stored;
+
 /** Reads which data keys the database needs; undefined before the first start. */
 export async function readKeyState(db: Db): Promise<KeyState | undefined> {
   const stored = await readShopState<StoredState>(db, stateKey);
-  return stored && 'fingerprint' in stored ? { current: stored.fingerprint, previous: [] } : stored;
+  return stored && toKeyState(stored);
+}
+
+/**
+ * Finds the state in rows of `shop_state` in PostgreSQL's text form, such as
+ * `(dataKey,"{""fingerprint"": ""0123456789abcdef""}","2026-12-01 00:00:00+00")`.
+ */
+export function findKeyState(rows: readonly string[]): KeyState | undefined {
+  const row = new RegExp(`^\\(${stateKey},"((?:[^"]|"")*)"`);
+  const json = rows.map((text) => row.exec(text)?.[1]).find((text) => text !== undefined);
+  return json === undefined ? undefined : toKeyState(JSON.parse(json.replaceAll('""', '"')) as StoredState);
 }
 
 function toStored({ current, previous }: KeyState): StoredState {
@@ -52,7 +65,8 @@ export function listMissingKeys({ current, previous }: KeyState, secrets: Secret
   return [current, ...previous].filter((fingerprint) => !known.includes(fingerprint));
 }
 
-function findStateError(state: KeyState, secrets: Secrets | null): string | undefined {
+/** Error message if a database with this state needs keys that the shop does not have; undefined if it does not. */
+export function findStateError(state: KeyState, secrets: Secrets | null): string | undefined {
   const missing = listMissingKeys(state, secrets);
   if (missing.length === 0) return undefined;
   return missing.includes(state.current) ? keyError : missingError;

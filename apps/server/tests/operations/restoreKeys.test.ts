@@ -12,7 +12,7 @@ import { readJournal } from '../../src/db/migrationFiles.ts';
 import { queryRows } from '../../src/db/query.ts';
 import { CopyError } from '../../src/db/transfer/tableRows.ts';
 import { loadSecrets, Secrets } from '../../src/providers/secrets.ts';
-import { claimShopKey } from '../../src/providers/shopKey.ts';
+import { claimShopKey, loadShopKey } from '../../src/providers/shopKey.ts';
 import { createTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 let shop: TestDatabase;
@@ -42,11 +42,19 @@ async function createDataFolder(name: string, dataKey?: string): Promise<string>
   return dataDir;
 }
 
-/** Writes an archive with the keys of a data folder, an empty database and the given number of categories in its manifest. */
-async function createArchive(dataDir: string, categories = 0): Promise<string> {
+interface ArchiveRows {
+  /** Number in the manifest; the archive has none. */
+  categories?: number;
+  /** In PostgreSQL's text form. */
+  shopState?: readonly string[];
+}
+
+/** Writes an archive with the keys of a data folder. */
+async function createArchive(dataDir: string, { categories = 0, shopState = [] }: ArchiveRows = {}): Promise<string> {
   const path = `${dataDir}.tar.gz`;
   const writer = await ArchiveWriter.create(path);
   for (const [name, key] of Object.entries(readKeys(dataDir))) await writer.add(`keys/${name}`, key);
+  await writer.add('database/shop_state/1.json', JSON.stringify(shopState));
   await writer.add(`files/kept/00/${'0'.repeat(32)}`, 'a file');
   await writer.finish({
     createdAt: '',
@@ -70,7 +78,7 @@ const readSlugs = () => queryRows(shop.db, sql`select slug from categories`);
 test('a restore whose rows cannot be written leaves the keys as they were', async () => {
   const dataDir = await createDataFolder('own');
   const before = readKeys(dataDir);
-  const archive = await createArchive(await createDataFolder('damaged'), 1);
+  const archive = await createArchive(await createDataFolder('damaged'), { categories: 1 });
   await expect(restore(archive, dataDir)).rejects.toThrow(CopyError);
   expect(readKeys(dataDir)).toEqual(before);
   expect(await readSlugs()).toEqual([{ slug: 'rice' }]);
@@ -182,4 +190,51 @@ test('a restore that ends between the commit and the keys is repaired by another
   expect(await readSlugs()).toEqual([]);
   expect(await restore(archive, dataDir)).toBe(0);
   expect(readKeys(dataDir)).toEqual(readKeys(source));
+}, 120_000);
+
+/** Rows of `shop_state` of a shop that needs two keys, as a backup has them. */
+async function createKeyState(current: Secrets): Promise<string[]> {
+  await claimShopKey(shop.db, current);
+  const rows = await queryRows<{ line: string }>(shop.db, sql`delete from shop_state s returning s::text as line`);
+  return rows.map(({ line }) => line);
+}
+
+test('a restore without a key that the rows need says so before it changes anything, unless the key is lost', async () => {
+  await shop.db.execute(sql`insert into categories (name, slug) values ('salt', 'salt')`);
+  const secrets = new Secrets(Buffer.from(ownKey, 'hex'), [Buffer.from(otherKey, 'hex')]);
+  const archive = await createArchive(await createDataFolder('two keys', ownKey), {
+    shopState: await createKeyState(secrets),
+  });
+  const dataDir = join(folder, 'lacking');
+  const both = { DATA_KEY: ownKey, DATA_KEY_PREVIOUS: otherKey };
+  const printed: string[] = [];
+  const run = (argv: string[], environment: Record<string, string>) =>
+    runCommand(
+      argv,
+      { DATABASE_URL: shop.url, DATA_DIR: dataDir, DEMO: '0', ...environment },
+      { print: (text) => printed.push(text) },
+    );
+
+  const onlyCurrent = { DATA_KEY: ownKey };
+  for (const flag of ['--replace', '--dry-run']) {
+    await expect(run(['restore', archive, flag], onlyCurrent)).rejects.toThrow(
+      /nothing was changed\. A former data key .* is missing\. Add it to DATA_KEY_PREVIOUS, or as a line to DATA_DIR\/keys\/data\.key\.previous/,
+    );
+  }
+  expect(existsSync(join(dataDir, 'files'))).toBe(false);
+  expect(existsSync(join(dataDir, 'keys'))).toBe(false);
+  expect(await readSlugs()).toEqual([{ slug: 'salt' }]);
+  expect(await run(['restore', archive, '--dry-run'], both)).toBe(0);
+  expect(printed.pop()).not.toContain('key');
+
+  // Both are lost: the shop goes on with a third one.
+  const third = { DATA_KEY: 'c'.repeat(64) };
+  await expect(run(['restore', archive, '--replace'], third)).rejects.toThrow('If the key is lost, add --without-key');
+  expect(await run(['restore', archive, '--replace', '--without-key'], third)).toBe(0);
+  expect(printed.pop()).toContain('DATA_KEY is not the key that the data');
+  expect(await readSlugs()).toEqual([]);
+  expect(await run(['key', 'forget', '--yes'], third)).toBe(0);
+  const loaded = await loadShopKey(shop.db, { dataDir, dataKey: third.DATA_KEY });
+  expect(loaded.secrets.previousFingerprints).toEqual([]);
+  await shop.db.execute(sql`delete from shop_state where key = 'dataKey'`);
 }, 120_000);

@@ -12,12 +12,14 @@ import { countRows, replaceTables } from '../../db/transfer/tableRows.ts';
 import { forgetBucket } from '../../providers/files/bucketOwner.ts';
 import {
   formatPreviousKeys,
+  type KeyTexts,
   type KeyVariables,
   parseDataKeys,
   parsePreviousKeys,
   readKeyTexts,
   readSecrets,
 } from '../../providers/secrets.ts';
+import { findKeyState, findStateError } from '../../providers/shopKey.ts';
 import {
   type ArchiveEntry,
   ArchiveError,
@@ -56,18 +58,36 @@ async function hasKeys(folder: string, variables: KeyVariables, keys: readonly s
   return keys.every((key) => [current, ...previous].includes(key));
 }
 
+/** Why these keys, those after the restore, are not those that the archive's rows need; undefined if they are. */
+function findNeededKeyError(
+  texts: KeyTexts,
+  shopState: readonly string[],
+  names: Parameters<typeof parseDataKeys>[1],
+): string | undefined {
+  // Without any key the next start generates one.
+  const hasNone = texts.current === null && texts.check === null;
+  try {
+    const secrets = hasNone ? null : parseDataKeys(texts, names);
+    const state = findKeyState(shopState);
+    return state && findStateError(state, secrets);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+}
+
 /**
  * Checks the archive's keys before anything is written. Returns the files that the data folder lacks, and those that
  * differ from its own. Keys of the shop that decrypt the archive stay: its backup of before a replacement must not make
  * the former key the current one again.
  * @throws UsageError if the data folder has another key and it may not be replaced
- * @throws ConfigError if the key after the restore is not that of the archive's data
+ * @throws ConfigError if the keys after the restore are not those of the archive's data, which `keyError` says otherwise
  */
 async function checkKeys(
-  { path, keys }: Pick<CheckedArchive, 'keys'> & { path: string },
+  { path, keys, shopState }: Pick<CheckedArchive, 'keys' | 'shopState'> & { path: string },
   config: Config,
-  isReplacing: boolean,
-): Promise<{ missing: KeyFiles; changed: KeyFiles }> {
+  { isReplacing, allowsMissingKey }: { isReplacing: boolean; allowsMissingKey: boolean },
+): Promise<{ missing: KeyFiles; changed: KeyFiles; keyError: string | undefined }> {
   const folder = join(config.dataDir, 'keys');
   const own = await readKeyTexts(folder, config);
   const archived = {
@@ -77,14 +97,17 @@ async function checkKeys(
   };
   const archivedKeys = [archived.current, ...archived.previous].filter((key) => key !== null);
   const keepsOwn = await hasKeys(folder, config, archivedKeys);
-  // Without any key the next start generates one.
   const restored = {
     current: keepsOwn || config.dataKey !== undefined ? own.current : (archived.current ?? own.current),
     previous: config.dataKey === undefined ? [...archived.previous, ...own.previous] : own.previous,
     check: archived.check ?? own.check,
   };
-  if (restored.current !== null || restored.check !== null) {
-    parseDataKeys(restored, { keyName: config.dataKey === undefined ? currentName : 'DATA_KEY', dataName: path });
+  const names = { keyName: config.dataKey === undefined ? currentName : 'DATA_KEY', dataName: path };
+  const keyError = findNeededKeyError(restored, shopState, names);
+  if (keyError !== undefined && !allowsMissingKey) {
+    throw new ConfigError(
+      `${path} was not restored, and nothing was changed. ${keyError} If the key is lost, add --without-key and run \`key forget\` afterwards.`,
+    );
   }
   const missing: KeyFiles = new Map();
   const changed: KeyFiles = new Map();
@@ -97,7 +120,7 @@ async function checkKeys(
     else if (isReplacing || name === previousName) changed.set(target, text);
     else throw new UsageError(`${target} is another key than the backup's. Add --replace to overwrite it.`);
   }
-  return { missing, changed };
+  return { missing, changed, keyError };
 }
 
 /** The previous keys of the archive and of the data folder: none of the folder's is lost. */
@@ -153,8 +176,8 @@ async function checkTables(db: Db, { path, migration }: ArchivedTables): Promise
 export const restore: Command = {
   name: 'restore',
   summary: 'Reads an archive of `backup`, compares all checksums, and replaces database, files and keys.',
-  usage: '<archive.tar.gz> [--replace] [--dry-run]',
-  options: { replace: { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
+  usage: '<archive.tar.gz> [--replace] [--without-key] [--dry-run]',
+  options: { replace: { type: 'boolean' }, 'without-key': { type: 'boolean' }, 'dry-run': { type: 'boolean' } },
   parameters: 1,
   skipsMigrations: true,
   createsDatabase: true,
@@ -166,18 +189,22 @@ export const restore: Command = {
     const manifest = await checkArchive(path, (count) => reportProgress({ label: 'entries', done: count }));
     await checkTables(db, { path, migration: manifest.migration });
     await checkTarget(db, isReplacing);
-    const keys = await checkKeys({ path, keys: manifest.keys }, config, isReplacing);
+    const keys = await checkKeys({ ...manifest, path }, config, {
+      isReplacing,
+      allowsMissingKey: Boolean(options['without-key']),
+    });
+    const keyLines = keys.keyError === undefined ? [] : [keys.keyError];
     // Creates the tables of the archive's release, which may be an earlier one.
     if (!isDryRun) await connection.migrate(manifest.migration);
     const tables = new Map(Object.entries(manifest.tables));
     const onRows = (done: number) => reportProgress({ label: 'rows', done, total: rows });
     const rows = countRows(tables.values());
-    const data = { createdAt: manifest.createdAt, tables: tables.size, rows, isDryRun };
+    const data = { createdAt: manifest.createdAt, tables: tables.size, rows, keyError: keys.keyError, isDryRun };
     if (isDryRun) {
       return {
         isOk: true,
         data,
-        lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`],
+        lines: [`${rows} rows of ${tables.size} tables of ${manifest.createdAt} would be restored.`, ...keyLines],
       };
     }
     // A folder without a key has no rows that need one. After a kill behind the commit, a server that starts must not
@@ -204,6 +231,7 @@ export const restore: Command = {
       data: { ...data, files: files + keyCount },
       lines: [
         `${rows} rows of ${tables.size} tables and ${files + keyCount} files and keys of ${manifest.createdAt} are restored. All checksums agree.`,
+        ...keyLines,
         ...(manifest.hasFiles && config.s3 ? ['The files lie in DATA_DIR now: run `files move --to s3`.'] : []),
         ...(manifest.hasFiles
           ? []
