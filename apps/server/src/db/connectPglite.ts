@@ -22,6 +22,8 @@ async function loadPglite() {
 export interface PgliteOptions {
   /** False skips fsync: for tests, which delete their folders. */
   isSynced?: boolean;
+  /** Size of the page cache as PostgreSQL's setting; for tests, whose databases are small and start often. */
+  sharedBuffers?: string;
   /** For commands that inspect a database without changing it. */
   skipsMigrations?: boolean;
   /** Path of the archive that a new shop's database is unpacked from, if it exists (scripts/build.ts). */
@@ -41,14 +43,14 @@ export interface PgliteOptions {
  */
 export async function connectPglite(
   folder: string,
-  { isSynced = true, skipsMigrations = false, archive, onTakeover, onDiskError }: PgliteOptions = {},
+  { isSynced = true, sharedBuffers, skipsMigrations = false, archive, onTakeover, onDiskError }: PgliteOptions = {},
 ): Promise<Connection> {
   const { GuardedPglite, createCluster, getCompiledPglite, SyncedNodeFs } = await loadPglite();
   const compiled = await getCompiledPglite();
   const copies = await takeOverFolder(folder, {
     isSynced,
     async tryOpen(dataDir) {
-      const trial = new GuardedPglite({ ...compiled, dataDir });
+      const trial = new GuardedPglite({ ...compiled, dataDir, startParams: GuardedPglite.getStartParams(false) });
       await trial.waitReady;
       await trial.query('select count(*) from pg_class').finally(() => trial.close());
     },
@@ -60,7 +62,7 @@ export async function connectPglite(
   const client = new GuardedPglite({
     ...compiled,
     ...(fs ? { fs } : { dataDir: folder }),
-    startParams: GuardedPglite.getStartParams(isSynced),
+    startParams: GuardedPglite.getStartParams(isSynced, sharedBuffers),
   });
   await client.waitReady.catch((error: unknown) => {
     throw fs?.lastError ?? error;

@@ -55,7 +55,7 @@ export async function createTestDatabase(
   if (kind === 'pglite') {
     const folder = copyPgliteDatabase(dataDir);
     // The template is migrated.
-    const connection = await connectPglite(folder, { isSynced, skipsMigrations: true });
+    const connection = await connectPglite(folder, { isSynced, sharedBuffers: '8MB', skipsMigrations: true });
     return {
       ...connection,
       dataDir,

@@ -20,7 +20,11 @@ export async function createCluster(folder: string, isSynced: boolean, archive?:
   if (archive && existsSync(archive)) {
     await unpack(archive, draft);
   } else {
-    const client = new GuardedPglite({ ...(await getCompiledPglite()), dataDir: draft });
+    const client = new GuardedPglite({
+      ...(await getCompiledPglite()),
+      dataDir: draft,
+      startParams: GuardedPglite.getStartParams(false),
+    });
     await client.waitReady;
     await client.close();
   }

@@ -23,10 +23,10 @@ function withoutParsers({ parsers: _, ...options }: QueryOptions = {}): QueryOpt
 }
 
 /**
- * Page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB take 0.5 s
+ * Default page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB take 0.5 s
  * and 100 MB of memory more. What is not in it, the operating system caches.
  */
-const sharedBuffers = '32MB';
+const defaultSharedBuffers = '32MB';
 
 /**
  * PGlite for drizzle. It has one connection, and a query on it waits for the open transaction. A query on the database
@@ -36,7 +36,7 @@ export class GuardedPglite extends PGlite {
   readonly #insideTransaction = new AsyncLocalStorage<true>();
 
   /** PGlite's start parameters. Without `isSynced` a commit is not synced to the disk. */
-  static getStartParams(isSynced: boolean): string[] {
+  static getStartParams(isSynced: boolean, sharedBuffers = defaultSharedBuffers): string[] {
     const settings = [
       `shared_buffers=${sharedBuffers}`,
       // Its timer goes on after a recovery that fails, and would keep the process alive.
