@@ -4,9 +4,10 @@ import type { Job, JobSchema } from '@sampan/api/entities';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useClient } from '../../../../data/ClientContext.ts';
 import { useAction } from '../../../../data/useAction.ts';
+import { useLoadFailure } from '../../../../patterns/useLoadFailure.ts';
 import type { FollowOptions } from './jobs.ts';
 import { rememberJobName } from './rememberedJobs.ts';
-import { useLoadJobs } from './useJobs.ts';
+import { loadJobs } from './useJobs.ts';
 
 /** An endpoint that responds with a job. */
 type JobCall = Endpoint & { output: typeof JobSchema };
@@ -22,12 +23,16 @@ export interface StartOptions extends Omit<FollowOptions, 'again'> {
  */
 export function useJob<E extends JobCall>(endpoint: E) {
   const client = useClient();
-  const loadJobs = useLoadJobs();
-  const { platform, session } = useServices();
+  const services = useServices();
+  const { platform, session, i18n } = services;
+  const sayFailure = useLoadFailure();
   const getOwner = () => session.getSnapshot().context.lastUserId;
   const { run, isPending, error, reset } = useAction(endpoint);
   return {
-    /** Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it. */
+    /**
+     * Starts the job, which the tray shows until its end on all pages. Resolves when the server has accepted it, not when
+     * the tray's code is loaded: otherwise a second press could start it again.
+     */
     async start(input: InputOf<E>, { isRepeatable = true, ...options }: StartOptions) {
       const startedBy = getOwner();
       // A job that is accepted after a logout is not for the next person in this window.
@@ -40,14 +45,17 @@ export function useJob<E extends JobCall>(endpoint: E) {
         remember(answer);
         return answer;
       }
-      const loading = loadJobs();
+      const loading = loadJobs(services).catch(() => undefined);
+      async function follow(job: Job) {
+        const jobs = await loading;
+        if (!hasOwner()) return;
+        if (jobs) jobs.follow(job, { ...options, ...(isRepeatable && { again: restartJob }) });
+        // Not that it can be tried again: the job runs.
+        else sayFailure(i18n.i18n.getFixedT(null, 'admin')('jobs.notShown'));
+      }
       const answer = (await run(input)) as Envelope<Job, ErrorsOf<E>>;
       remember(answer);
-      const jobs = await loading;
-      if (answer.status === 'success' && hasOwner()) {
-        // Without the tray's code the job runs all the same; the tray shows it after a reload.
-        jobs?.follow(answer.data, { ...options, ...(isRepeatable && { again: restartJob }) });
-      }
+      if (answer.status === 'success') void follow(answer.data);
       return answer;
     },
     isStarting: isPending,

@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
 }
 
 /** Returns the jobs of this window, whose code is loaded with the first job: most visits have none. */
-async function loadJobs(services: Services): Promise<ServiceJobs> {
+export async function loadJobs(services: Services): Promise<ServiceJobs> {
   const { createServiceJobs } = await loadCode(() => import('./serviceJobs.ts'));
   const jobs = jobsByServices.get(services) ?? createServiceJobs(services);
   jobsByServices.set(services, jobs);
