@@ -109,6 +109,21 @@ export const SlowLoad: Story = {
   },
 };
 
+/** Escape while its code is loading: the menu does not open later. */
+export const EscapeWhileLoading: Story = {
+  ...SlowLoad,
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Account' });
+    await userEvent.click(button);
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect(button).not.toHaveAttribute('aria-busy');
+    finishLoad();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(screen.queryByRole('menu')).toBeNull();
+  },
+};
+
 /** Its code is missing: the button stays, a toast says so, and the next press tries again. */
 export const FailedLoad: Story = {
   tags: ['!visual'],

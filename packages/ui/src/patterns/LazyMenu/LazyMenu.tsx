@@ -18,7 +18,7 @@ export interface LazyMenuProps extends Omit<MenuProps, 'trigger' | 'startsOpen'>
  */
 export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
   const [startsOpen, setStartsOpen] = useState<MenuProps['startsOpen']>();
-  const { Layer: Menu, isLoading, progress, open, fetchAhead } = useLazyLayer(load);
+  const { Layer: Menu, isLoading, progress, open, leave, fetchAhead } = useLazyLayer(load);
 
   function openBy(how: MenuProps['startsOpen']) {
     setStartsOpen(how);
@@ -35,6 +35,7 @@ export function LazyMenu({ trigger, load = loadMenu, ...menu }: LazyMenuProps) {
         aria-busy={isLoading || undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
+        onBlur={leave}
         // `detail` is 0 for a click by keyboard.
         onClick={(event) => openBy(event.detail === 0 ? 'key' : 'pointer')}
         onKeyDown={(event) => {

@@ -113,6 +113,37 @@ export const PressedTwiceWhileLoading: Story = {
   },
 };
 
+/** Escape while its code is loading cancels the opening, and so does a control elsewhere, which keeps the focus. */
+export const LeftWhileLoading: Story = {
+  tags: ['!visual'],
+  beforeEach: () => {
+    partLoaded = Promise.withResolvers();
+  },
+  args: { parts: ['slow'] },
+  render: (args) => (
+    <>
+      <LazyPopover {...args} /> <Button>Elsewhere</Button>
+    </>
+  ),
+  async play({ canvas }) {
+    const button = canvas.getByRole('button', { name: 'Columns' });
+    const elsewhere = canvas.getByRole('button', { name: 'Elsewhere' });
+    const leaves: (() => Promise<unknown>)[] = [() => userEvent.keyboard('{Escape}'), () => userEvent.click(elsewhere)];
+    for (const leave of leaves) {
+      await userEvent.click(button);
+      await expect(button).toHaveAttribute('aria-busy', 'true');
+      await leave();
+      await expect(button).not.toHaveAttribute('aria-busy');
+    }
+    partLoaded.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await expect(elsewhere).toHaveFocus();
+    await userEvent.click(button);
+    await popover();
+  },
+};
+
 /** Open state controlled by the caller. */
 export const Controlled: Story = {
   tags: ['!visual'],

@@ -30,7 +30,7 @@ export function LazyPopover({
   const button = useRef<HTMLElement>(null);
   const [isOpenHere, setOpenHere] = useState(false);
   const isShown = isOpen ?? isOpenHere;
-  const { Layer: Popover, isLoading, progress, open, fetchAhead } = useLazyLayer(load, () => change(false));
+  const { Layer: Popover, isLoading, progress, open, leave, fetchAhead } = useLazyLayer(load, () => change(false));
 
   async function load() {
     const [module] = await Promise.all([loadPopover(), fetchParts(parts)]);
@@ -50,6 +50,7 @@ export function LazyPopover({
         aria-busy={(isShown && isLoading) || undefined}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
+        onBlur={leave}
         onClick={() => {
           if (!isShown) open();
           change(!isShown);
