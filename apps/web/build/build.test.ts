@@ -15,17 +15,17 @@ const kilobyte = 1000;
 /** Maximum gzipped JavaScript before a page's first paint (docs/adr/0007-bytes.md). */
 const budgets: Record<PagePath, number> = {
   '/home': 183.1 * kilobyte,
-  '/goods': 204.2 * kilobyte,
-  '/goods/{slug}': 206.7 * kilobyte,
-  '/admin/orders': 234.8 * kilobyte,
+  '/goods': 204.4 * kilobyte,
+  '/goods/{slug}': 206.9 * kilobyte,
+  '/admin/orders': 235.2 * kilobyte,
 };
 
 /** Maximum files and gzipped bytes of JavaScript until a page is idle. Goal: 175 kB and, for staff, 230 kB. */
 const quietBudgets: Record<PagePath, { files: number; bytes: number }> = {
   '/home': { files: 5, bytes: 187.8 * kilobyte },
-  '/goods': { files: 8, bytes: 209 * kilobyte },
-  '/goods/{slug}': { files: 8, bytes: 211.5 * kilobyte },
-  '/admin/orders': { files: 11, bytes: 234.8 * kilobyte },
+  '/goods': { files: 8, bytes: 209.2 * kilobyte },
+  '/goods/{slug}': { files: 8, bytes: 211.7 * kilobyte },
+  '/admin/orders': { files: 11, bytes: 235.2 * kilobyte },
 };
 
 const readJson = (file: string) => JSON.parse(readFileSync(join(dist, file), 'utf8'));

@@ -27,12 +27,12 @@ const arrivals: Record<string, PageArrival> = {
   },
   goods: {
     path: '/goods',
-    budget: { requests: 38, scriptFiles: 8, scriptBytes: 208_300, pictures: 14, shift: 0.01 },
+    budget: { requests: 38, scriptFiles: 8, scriptBytes: 208_500, pictures: 14, shift: 0.01 },
     mainThread: 9,
   },
   product: {
     path: '/goods/teaware/yixing-teapot',
-    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_700, pictures: 18, shift: 0.01 },
+    budget: { requests: 42, scriptFiles: 8, scriptBytes: 210_900, pictures: 18, shift: 0.01 },
     mainThread: 9,
   },
   cart: {
@@ -43,7 +43,7 @@ const arrivals: Record<string, PageArrival> = {
   "staff's orders": {
     path: '/admin/orders',
     isStaff: true,
-    budget: { requests: 30, scriptFiles: 12, scriptBytes: 233_500, pictures: 0, shift: 0.01 },
+    budget: { requests: 30, scriptFiles: 12, scriptBytes: 233_800, pictures: 0, shift: 0.01 },
     mainThread: 12,
   },
 };

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import { useHere } from '../../app/navigation/navigation.tsx';
 import { AdminPageHeader } from '../../features/admin/AdminPageHeader/AdminPageHeader.tsx';
-import { createLazyLayer } from '../../patterns/lazyLayer.tsx';
+import { createLazyPalette } from '../../features/admin/CommandPalette/lazyPalette.tsx';
 import { Text } from '../../primitives/Text/Text.tsx';
 import { guide } from '../../testing/docs/guide.ts';
 import { getTranslate } from '../../testing/interaction/storyTexts.ts';
@@ -37,6 +37,9 @@ function Page({ title }: { title: string }) {
   );
 }
 
+const loadPalette = async () => (await import('../../features/admin/CommandPalette/CommandPalette.tsx')).CommandPalette;
+let paletteCode = Promise.withResolvers<void>();
+
 const meta = {
   title: 'Patterns/Layout/AdminLayout',
   component: AdminLayout,
@@ -46,9 +49,7 @@ const meta = {
     failedJobs: 0,
     onFoldedChange: fn(),
     onOpenJobs: fn(),
-    palette: createLazyLayer(
-      async () => (await import('../../features/admin/CommandPalette/CommandPalette.tsx')).CommandPalette,
-    ),
+    palette: createLazyPalette(loadPalette),
     children: <Page title="SP261117" />,
   },
   render: (args) => <Remembering {...args} />,
@@ -239,6 +240,43 @@ export const Search: Story = {
 };
 
 /** The list is in the account menu too, since its key can be turned off; the places then show no keys. */
+/**
+ * Text typed before the code of the palette is there becomes its first query: it is no shortcut, and the next letter goes
+ * behind it. Escape gives the focus back.
+ */
+export const TypedBeforeThePalette: Story = {
+  tags: ['!visual'],
+  beforeEach() {
+    paletteCode = Promise.withResolvers();
+  },
+  render: function Late(args) {
+    const [palette] = useState(() =>
+      createLazyPalette(async () => {
+        await paletteCode.promise;
+        return loadPalette();
+      }),
+    );
+    return <AdminLayout {...args} palette={palette} />;
+  },
+  async play({ canvas, loaded }) {
+    const search = canvas.getByRole('button', { name: getTranslate(loaded)('admin:shell.search') });
+    search.focus();
+    await userEvent.keyboard('{Control>}k{/Control}{Escape}');
+    await expect(search).toHaveFocus();
+    await userEvent.keyboard('{Control>}k{/Control}gu');
+    paletteCode.resolve();
+    const field = within(await screen.findByRole('dialog')).getByRole('combobox');
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard('ests');
+    await expect(field).toHaveValue('guests');
+    await expect(canvas.getByText('/admin/orders')).toBeInTheDocument();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(search).toHaveFocus());
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue(''));
+  },
+};
+
 export const ShortcutsTurnedOff: Story = {
   tags: ['!visual'],
   beforeEach: () => localStorage.setItem(characterKeysKey, 'off'),

@@ -25,6 +25,8 @@ export interface CommandPaletteProps {
   isOpen: boolean;
   /** Called when the viewer closes the palette, or has chosen an item. */
   onClose: () => void;
+  /** Text that was typed before the code was loaded. */
+  firstQuery?: string;
   /** Pages that the viewer has access to. */
   places?: readonly PaletteItem[];
   /** Actions, such as "New product". */
@@ -39,10 +41,18 @@ export interface CommandPaletteProps {
   onPick?: (item: PaletteItem) => void;
 }
 
+/** Focuses the field behind what was typed before: Radix would select that, and the next letter would replace it. */
+function focusField(event: Event) {
+  event.preventDefault();
+  const field = (event.currentTarget as HTMLElement).querySelector('input');
+  field?.focus();
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 /** Command palette of the back office: pages, actions and records in one search field. */
 export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
   const { t } = useTranslation('admin');
-  const focus = useFocusReturn();
+  const focus = useFocusReturn(focusField);
   useLayerShield(isOpen);
   useCloseRequests(isOpen);
   return (
@@ -71,6 +81,7 @@ export function CommandPalette({ isOpen, ...content }: CommandPaletteProps) {
 const selectionKeys: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End']);
 
 function PaletteContent({
+  firstQuery = '',
   places = [],
   actions = [],
   recents = [],
@@ -81,7 +92,7 @@ function PaletteContent({
 }: Omit<CommandPaletteProps, 'isOpen'>) {
   const { t } = useTranslation('admin');
   const { navigate } = useNavigation();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(firstQuery);
   const hasMovedSelection = useRef(false);
   const { results, isSearching, retry } = usePaletteSearch(providers, query);
   const { lookup, openByNumber, forget } = useNumberLookup(numbers, pick);

@@ -9,14 +9,14 @@ import { useHere } from '../../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../../app/services/ServicesContext.ts';
 import { useSession } from '../../../../app/session/useSession.ts';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
+import { createLazyPalette } from '../../../../features/admin/CommandPalette/lazyPalette.tsx';
 import { AdminLayout } from '../../../../layouts/AdminLayout/AdminLayout.tsx';
 import { getAdminPlace } from '../../../../layouts/AdminLayout/adminPlaces.ts';
-import { createLazyLayer } from '../../../../patterns/lazyLayer.tsx';
 import type { ServiceJobs } from '../jobs/serviceJobs.ts';
 import { useFailedJobs, useJobs, useJobsFromBefore } from '../jobs/useJobs.ts';
 import { useWaiting } from './useWaiting.ts';
 
-export const AdminPalette = createLazyLayer(async () => (await import('./AdminPalette.tsx')).AdminPalette);
+export const AdminPalette = createLazyPalette(async () => (await import('./AdminPalette.tsx')).AdminPalette);
 
 /** The back office's layout with pending counts, job tray and search. */
 export function AdminShell({ children }: { children: ReactNode }) {
