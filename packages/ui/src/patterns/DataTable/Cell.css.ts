@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { size } from '../../theme/tokens.ts';
-import { vars } from '../../theme/vars.css.ts';
+import { textSize, vars } from '../../theme/vars.css.ts';
 
 const { color, space } = vars;
 
@@ -52,6 +52,10 @@ export const quiet = style({
   color: color.text.muted,
   selectors: { '[data-selected] &': { color: color.text.default } },
 });
+
+/** Around a value with a detail: three lines need all the height of their row. */
+export const detailed = style({ display: 'block', paddingBlock: space.xs });
+export const detail = style([quiet, { display: 'block', ...textSize.caption, overflowWrap: 'anywhere' }]);
 
 export const person = style({ display: 'flex', alignItems: 'center', gap: space.sm, minInlineSize: 0 });
 export const pictured = style({ display: 'flex', alignItems: 'center', gap: space.md, minInlineSize: 0 });

@@ -15,7 +15,20 @@ import { Text } from '../../primitives/Text/Text.tsx';
 import { VisuallyHidden } from '../../primitives/VisuallyHidden/VisuallyHidden.tsx';
 import { LazyMenu } from '../LazyMenu/LazyMenu.tsx';
 import { LocaleDots } from '../LocaleDots/LocaleDots.tsx';
-import { count, figure, id as idClass, moment, money, nameLink, person, pictured, quiet, thumb } from './Cell.css.ts';
+import {
+  count,
+  detail as detailClass,
+  detailed,
+  figure,
+  id as idClass,
+  moment,
+  money,
+  nameLink,
+  person,
+  pictured,
+  quiet,
+  thumb,
+} from './Cell.css.ts';
 import type { CellValues, Column, ColumnKind } from './columns.ts';
 
 /** Properties of the row that a cell needs besides its value. */
@@ -87,7 +100,16 @@ function CellContent<Row>({ column, row, facts, isPictureApart = false }: CellPr
   if (value === undefined || value === null || value === '') return <NoValue />;
   // TypeScript cannot correlate the column's kind with its renderer.
   const Show = shows[column.kind] as Show<ColumnKind>;
-  const content = <Show value={value} row={facts} lang={column.lang?.(row)} />;
+  const shown = <Show value={value} row={facts} lang={column.lang?.(row)} />;
+  const detail = column.detail?.(row);
+  const content = detail ? (
+    <span className={detailed}>
+      {shown}
+      <span className={detailClass}>{detail}</span>
+    </span>
+  ) : (
+    shown
+  );
   if (!column.picture || isPictureApart) return content;
   return (
     <span className={pictured}>

@@ -96,6 +96,8 @@ export type Column<Row> = {
     value: (row: Row) => CellValues[Kind] | null | undefined;
     /** Only for names and texts: the language of the value, if it is not the page's. */
     lang?: Kind extends 'name' | 'text' ? (row: Row) => string | undefined : never;
+    /** Only for names and texts: a second, quieter line in the same cell. */
+    detail?: Kind extends 'name' | 'text' ? (row: Row) => string | undefined : never;
     /** Only for names: a picture before the name, in the same cell. On phones it leads the card. */
     picture?: Kind extends 'name' ? (row: Row) => ThumbCell : never;
   };

@@ -7,7 +7,13 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { getTranslate } from '../../../../testing/interaction/storyTexts.ts';
 import { userEvent } from '../../../../testing/interaction/userEvent.ts';
 import { createDifference } from '../../../../testing/samples/storyDifference.ts';
-import { AdminStory, adminShop, atADesk, onAPhone } from '../../../../testing/screens/AdminStory.tsx';
+import {
+  AdminStory,
+  adminShop,
+  atADesk,
+  expectToFitBesideScrollBars,
+  onAPhone,
+} from '../../../../testing/screens/AdminStory.tsx';
 import { TransactionsScreen } from '../TransactionsScreen.tsx';
 import { getDifferenceKey } from './DifferenceSheet.tsx';
 
@@ -188,6 +194,20 @@ const all = [
   otherFeeCurrency,
 ];
 export const Default: Story = { beforeEach: returns(all) };
+/** All columns fit beside the menu of a 1280 px window with scroll bars, with deadlines and large amounts too. */
+export const FitsADesk: Story = {
+  tags: ['!visual'],
+  beforeEach: returns([{ ...dispute, id: 20, statementAmount: 12_345_678, number: 'RSP26111900008a1b2c3' }, ...all]),
+  async play({ canvas, loaded }) {
+    await canvas.findByRole(
+      'columnheader',
+      { name: getTranslate(loaded)('admin:transactions.difference.dueAt') },
+      longWait,
+    );
+    if (window.innerWidth < 1280) return;
+    await expectToFitBesideScrollBars();
+  },
+};
 /** A card names both amounts: which is the provider's and which the shop's. */
 export const OnAPhone: Story = {
   ...Default,
