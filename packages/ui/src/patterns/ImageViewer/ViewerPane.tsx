@@ -24,6 +24,8 @@ export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onAct
   const { t } = useTranslation('shop');
   const [failed, setFailed] = useState<string>();
   const { scale, x, y } = zoom.view;
+  const isUploaded = isUploadedPicture(src);
+  const avif = isUploaded ? undefined : toSrcSet(src, 'avif');
   return (
     <div className={paneClass} data-active={isActive ? '' : undefined} onPointerDownCapture={onActivate}>
       <div
@@ -44,11 +46,10 @@ export function ViewerPane({ pane: { zoom, quarters }, src, alt, isActive, onAct
             className={turned}
             style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${quarters * 90}deg)` }}
           >
-            {(['avif', 'webp'] as const).map((format) => {
-              const srcSet = isUploadedPicture(src) ? undefined : toSrcSet(src, format);
-              return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={nearest} />;
-            })}
+            {avif && <source type="image/avif" srcSet={avif} sizes={nearest} />}
             <img
+              sizes={avif && nearest}
+              srcSet={isUploaded ? undefined : toSrcSet(src, 'webp')}
               src={src}
               alt={alt}
               className={image}

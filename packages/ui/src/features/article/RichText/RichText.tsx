@@ -35,7 +35,7 @@ export interface RichNodesProps extends RichProps {
   nodes: readonly RichNode[];
 }
 
-const pictureSizes = '(min-width: 768px) 640px, 100vw';
+const pictureSizes = '(min-width: 768px) 680px, 100vw';
 
 /** Body of an article: headings, lists, quotes, tables, code, and pictures that open in the viewer. */
 export function RichText({ html, ...props }: RichTextProps) {
@@ -103,13 +103,20 @@ function RichImage({ attributes, onOpen }: RichImageProps) {
   const { t } = useTranslation('shop');
   const src = String(attributes.src);
   const alt = String(attributes.alt ?? '');
+  const avif = toSrcSet(src, 'avif');
   const picture = (
     <picture>
-      {(['avif', 'webp'] as const).map((format) => {
-        const srcSet = toSrcSet(src, format);
-        return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={pictureSizes} />;
-      })}
-      <img src={src} alt={alt} width={attributes.width} height={attributes.height} loading="lazy" className={image} />
+      {avif && <source type="image/avif" srcSet={avif} sizes={pictureSizes} />}
+      <img
+        loading="lazy"
+        sizes={avif && pictureSizes}
+        srcSet={toSrcSet(src, 'webp')}
+        src={src}
+        alt={alt}
+        width={attributes.width}
+        height={attributes.height}
+        className={image}
+      />
     </picture>
   );
   if (!onOpen) return picture;
