@@ -10,7 +10,7 @@ import { type ChartData, type ChartKind, getFirstIncompleteIndex } from './chart
 import { createDrawing, type Drawing, getPointFigures } from './drawing.ts';
 import { computePlotBox, estimateTextWidth, isWide, type PlotBox, pointAt, sliceAt, toX } from './geometry.ts';
 import { LineNames, RankRows, RingMiddle, rowHeight } from './PlotTexts.tsx';
-import { usePointSteps } from './usePointSteps.ts';
+import { figuresMark, usePointSteps } from './usePointSteps.ts';
 
 /** Loaded lazily: Recharts is larger than a page of the shop. */
 const ChartPlot = createLazyComponent(async () => (await import('./ChartPlot.tsx')).ChartPlot);
@@ -49,7 +49,9 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
     figures: estimateTextWidth(rankFigures),
   });
 
-  const { at, last, handlers } = usePointSteps(points.length, (event) => findPoint(event, kind, drawing, box));
+  const { at, last, isPointerAbove, handlers } = usePointSteps(points.length, (event) =>
+    findPoint(event, kind, drawing, box),
+  );
   const describePoint = usePointDescription(kind, data, drawing, format);
 
   function toggle(id: string) {
@@ -88,7 +90,7 @@ export function ChartFigure({ title, kind, data, format, formatTick, ref }: Char
           </Suspense>
         </div>
         {hasNamesBeside && <LineNames {...{ series, previous, ticks, box }} />}
-        {hasAxes && at !== null && <ChartReading {...{ kind, data, drawing, at, box, write }} />}
+        {hasAxes && at !== null && <ChartReading {...{ kind, data, drawing, at, box, write, isPointerAbove }} />}
         {isRing && <RingMiddle {...{ slices, at, format, formatTick }} />}
       </div>
       {isRing && legend}
@@ -159,20 +161,23 @@ interface ChartReadingProps {
   at: number;
   box: PlotBox;
   write: (value: number | null) => string;
+  /** In the upper half: the values are shown at the bottom. */
+  isPointerAbove: boolean;
 }
 
 /** Between the point and its tooltip, px. */
 const tooltipDistance = 12;
 
 /** Tooltip with the values of one point, on the side with more space. The plot's slider announces them. */
-function ChartReading({ kind, data, drawing, at, box, write }: ChartReadingProps) {
+function ChartReading({ kind, data, drawing, at, box, write, isPointerAbove }: ChartReadingProps) {
   const { t } = useTranslation('admin');
   const { points } = drawing;
   const isCounting = at >= getFirstIncompleteIndex(data);
   const x = toX(kind, at, points.length, box);
   const side = x > box.width / 2 ? { right: box.width - x + tooltipDistance } : { left: x + tooltipDistance };
+  const edge = isPointerAbove ? { bottom: box.height - box.bottom } : { top: 0 };
   return (
-    <div aria-hidden className={reading} style={side}>
+    <div aria-hidden className={reading} style={{ ...side, ...edge }} {...figuresMark}>
       <MutedText size="caption">{isCounting ? `${points[at]} · ${t('chart.stillCounting')}` : points[at]}</MutedText>
       {getPointFigures(drawing, at).map(({ id, name, tone, value }) => (
         <div key={id} className={readingRow}>

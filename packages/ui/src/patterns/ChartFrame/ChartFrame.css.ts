@@ -117,7 +117,6 @@ export const lineName = style({
 
 export const reading = style({
   position: 'absolute',
-  insetBlockStart: 0,
   zIndex: vars.z.base,
   display: 'grid',
   gap: space['2xs'],
@@ -128,7 +127,16 @@ export const reading = style({
   background: color.bg.raised,
   boxShadow: vars.shadow.pop,
   ...textSize.caption,
-  pointerEvents: 'none',
+  selectors: {
+    // From the point's line to the figures and past it: points are near one another, and none is read on the way.
+    '&::before': {
+      content: '""',
+      position: 'absolute',
+      zIndex: -1,
+      insetBlock: 0,
+      insetInline: `calc(-1 * ${space['2xl']})`,
+    },
+  },
   '@media': { [media.forcedColors]: { border: '1px solid CanvasText' } },
 });
 export const readingRow = style({ display: 'flex', alignItems: 'center', gap: space.sm });
@@ -160,8 +168,15 @@ export const middle = style({
   textAlign: 'center',
   pointerEvents: 'none',
 });
-export const middleValue = style({ ...textSize.h3, fontWeight: 650, letterSpacing: vars.tracking.h3 });
+/** Takes the pointer, which can rest on the figure. */
+export const middleValue = style({
+  pointerEvents: 'auto',
+  ...textSize.h3,
+  fontWeight: 650,
+  letterSpacing: vars.tracking.h3,
+});
 export const middleName = style({
+  pointerEvents: 'auto',
   maxInlineSize: space['8xl'],
   ...ellipsis,
   color: color.text.muted,

@@ -43,30 +43,6 @@ export const Default: Story = {
   },
 };
 
-/** Arrow keys announce the points one by one. */
-export const ReadByKeys: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement);
-    const plot = canvas.getByRole('slider', { name: /Sales trend/ });
-    while (document.activeElement !== plot) await userEvent.tab();
-    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringMatching(/Mar 7.*HK\$6,700.*HK\$4,400/));
-    await userEvent.keyboard('{ArrowLeft}');
-    await expect(plot).toHaveAttribute('aria-valuetext', expect.stringContaining('Mar 6'));
-    await expect(plot).toHaveAttribute('aria-valuenow', '5');
-    await userEvent.keyboard('{Home}{ArrowDown}');
-    await expect(plot).toHaveAttribute('aria-valuenow', '0');
-    await userEvent.keyboard('{ArrowRight}{ArrowUp}');
-    await expect(plot).toHaveAttribute('aria-valuenow', '2');
-    // The announced value is also visible.
-    await expect(within(plot).getByText('HK$3,500')).toBeVisible();
-    await userEvent.keyboard('{End}{ArrowRight}');
-    await expect(plot).toHaveAttribute('aria-valuenow', '6');
-    await userEvent.keyboard('{Escape}');
-    await expect(within(plot).queryByText('HK$6,700')).not.toBeInTheDocument();
-  },
-};
-
 /** On paper the plot is as high as its drawing, which keeps the height of the screen: nothing overprints it. */
 export const OnPaper: Story = {
   tags: ['!visual'],
@@ -83,68 +59,6 @@ export const OnPaper: Story = {
     } finally {
       removeRules();
     }
-  },
-};
-
-/** The pointer reads the nearest point. */
-export const ReadByPointer: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement);
-    const plot = canvas.getByRole('slider');
-    const { left, top, width } = plot.getBoundingClientRect();
-    await userEvent.pointer({ target: plot, coords: { clientX: left + width * 0.52, clientY: top + 50 } });
-    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
-    await userEvent.unhover(plot);
-    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
-  },
-};
-
-/** Beside a long name, too, a figure is on one line. */
-export const ReadBesideALongName: Story = {
-  tags: ['!visual'],
-  args: { data: { ...week, previous: { values: [], ...week.previous, name: 'The same days of the week before' } } },
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement);
-    const plot = canvas.getByRole('slider');
-    const { left, top, width } = plot.getBoundingClientRect();
-    await userEvent.pointer({ target: plot, coords: { clientX: left + width * 0.52, clientY: top + 50 } });
-    const text = document.createRange();
-    text.selectNodeContents(within(plot).getByText('HK$4,000'));
-    await expect(text.getClientRects()).toHaveLength(1);
-    await userEvent.unhover(plot);
-  },
-};
-
-/** Escape puts the figures away under the pointer too, without the focus, until the pointer leaves the chart or presses. */
-export const DismissedUnderThePointer: Story = {
-  tags: ['!visual'],
-  play: async ({ canvas, canvasElement }) => {
-    await drawn(canvasElement);
-    const plot = canvas.getByRole('slider');
-    const { left, top, width } = plot.getBoundingClientRect();
-    // One mouse: the calls below would each enter the chart anew.
-    const user = userEvent.setup();
-    const point = (share: number) =>
-      user.pointer({ target: plot, coords: { clientX: left + width * share, clientY: top + 50 } });
-    await point(0.52);
-    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
-    await user.keyboard('{Escape}');
-    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
-    await point(0.53);
-    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
-    await user.unhover(plot);
-    await point(0.52);
-    await expect(within(plot).getByText('HK$5,100')).toBeVisible();
-    // A press shows the figures again, and they follow the pointer.
-    await user.keyboard('{Escape}');
-    await user.pointer({
-      keys: '[MouseLeft]',
-      target: plot,
-      coords: { clientX: left + width * 0.52, clientY: top + 50 },
-    });
-    await point(0.98);
-    await expect(within(plot).queryByText('HK$5,100')).not.toBeInTheDocument();
   },
 };
 

@@ -3,6 +3,7 @@ import { lineName, middle, middleName, middleValue, rankName, rankRow, rankValue
 import { spreadLabels } from './chartMaths.ts';
 import { type Drawing, previousId } from './drawing.ts';
 import { type PlotBox, toY } from './geometry.ts';
+import { figuresMark } from './usePointSteps.ts';
 
 /** Height of a ranking row in pixels. */
 export const rowHeight = 40;
@@ -81,7 +82,7 @@ export function RingMiddle({ slices, at, format, formatTick }: RingMiddleProps) 
   const value = slice?.value ?? slices.reduce((sum, each) => sum + each.value, 0);
   const written = format(value);
   return (
-    <span className={middle} aria-hidden>
+    <span className={middle} aria-hidden {...figuresMark}>
       <span className={middleValue} data-drawn="">
         {written.length > maxInMiddle ? formatTick(value) : written}
       </span>

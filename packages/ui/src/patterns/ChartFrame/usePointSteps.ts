@@ -10,12 +10,22 @@ const moves: Record<string, (at: number, last: number) => number> = {
   End: (_at, last) => last,
 };
 
+/** Marks the element with a point's figures. */
+export const figuresMark = { 'data-figures': '' };
+
+/** Whether a pointer that is not pressed rests on the figures. A pressed one, as a finger is, reads the point below. */
+function restsOnFigures({ buttons, target }: PointerEvent<HTMLElement>): boolean {
+  return buttons === 0 && target instanceof Element && target.closest('[data-figures]') !== null;
+}
+
 /**
- * Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. Escape ends it, wherever the focus is;
- * the pointer goes on reading once it has left the chart (WCAG 1.4.13).
+ * Point-by-point reading of a chart, by arrow keys like a slider or by the pointer. The pointer can rest on the figures:
+ * they appear in the half of the chart where it is not, and stay there until another point is read. Escape ends the reading,
+ * wherever the focus is; the pointer goes on reading once it has left the chart (WCAG 1.4.13).
  */
 export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTMLElement>) => number | null) {
   const [chosen, setAt] = useState<number | null>(null);
+  const [isPointerAbove, setPointerAbove] = useState(false);
   const last = count - 1;
   // The data may have shrunk below the current index.
   const at = chosen === null ? null : Math.min(chosen, last);
@@ -39,7 +49,16 @@ export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTM
     const move = moves[event.key];
     if (!move || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
+    setPointerAbove(false);
     setAt(at === null ? last : move(at, last));
+  }
+
+  function read(event: PointerEvent<HTMLElement>) {
+    const next = findPoint(event);
+    if (next === chosen) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    setPointerAbove(event.clientY < top + height / 2);
+    setAt(next);
   }
 
   const handlers = {
@@ -50,18 +69,18 @@ export function usePointSteps(count: number, findPoint: (event: PointerEvent<HTM
     onBlur: () => setAt(null),
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       isDismissed.current = false;
-      setAt(findPoint(event));
+      read(event);
     },
     onPointerEnter: () => {
       isDismissed.current = false;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (!isDismissed.current) setAt(findPoint(event));
+      if (!isDismissed.current && !restsOnFigures(event)) read(event);
     },
     onPointerLeave: (event: PointerEvent<HTMLElement>) => {
       // Keyboard users keep their point when the mouse leaves.
       if (!event.currentTarget.matches(':focus-visible')) setAt(null);
     },
   };
-  return { at, last, handlers };
+  return { at, last, isPointerAbove, handlers };
 }
