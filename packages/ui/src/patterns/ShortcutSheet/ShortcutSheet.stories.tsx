@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { useCharacterKeys } from '../../app/useCharacterKeys.ts';
 import { Button } from '../../primitives/Button/Button.tsx';
+import { Popover } from '../../primitives/Popover/Popover.tsx';
 import { Stack } from '../../primitives/Stack/Stack.tsx';
 import { TextInput } from '../../primitives/TextInput/TextInput.tsx';
 import { guide } from '../../testing/docs/guide.ts';
@@ -112,6 +113,36 @@ export const TurnedOff: Story = {
     await expect(goToOrders).not.toHaveBeenCalled();
     await userEvent.keyboard('{Control>}k{/Control}');
     await expect(search).toHaveBeenCalledOnce();
+  },
+};
+
+function PageWithPopover() {
+  useShortcuts({ 'mod+k': search });
+  return (
+    <Popover label="Columns" trigger={<Button variant="outline">OK</Button>}>
+      <TextInput aria-label="note" />
+    </Popover>
+  );
+}
+
+/** A popover that closes keeps the focus while it fades out; keys are the page's by then. */
+export const WhileAPopoverCloses: Story = {
+  tags: ['!visual'],
+  render: () => <PageWithPopover />,
+  beforeEach: () => void search.mockClear(),
+  async play({ canvasElement }) {
+    await userEvent.click(within(canvasElement).getByRole('button'));
+    const popover = await within(document.body).findByRole('dialog');
+    popover.style.setProperty('animation-duration', '60s', 'important');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect(search).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(popover).toHaveAttribute('data-state', 'closed'));
+    await expect(popover).toContainElement(document.activeElement as HTMLElement);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect(search).toHaveBeenCalledOnce();
+    for (const animation of popover.getAnimations()) animation.finish();
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
   },
 };
 

@@ -8,11 +8,19 @@ import { matchKeyPress, nothingPending } from './shortcuts.ts';
 export type Shortcuts = Readonly<Record<string, () => void>>;
 
 const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
-/** Layers, lists and trees handle keys themselves. */
-const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const layers = ':is([role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"])';
+const openLayers = `${layers}:not([data-state="closed"])`;
 
 function isIn(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
+}
+
+/**
+ * Whether a layer handles the keys itself. One that closes has the focus until it has faded out: its keys are the page's,
+ * unless it lay above another layer.
+ */
+function isForLayer(target: EventTarget | null): boolean {
+  return isIn(target, openLayers) || (isIn(target, layers) && document.querySelector(openLayers) !== null);
 }
 
 /** Returns the shortcuts that this browser has not turned off. */
@@ -34,7 +42,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
     function listenToKeys() {
       let pending = nothingPending;
       function press(event: KeyboardEvent) {
-        if (event.defaultPrevented || isIn(event.target, layers)) return;
+        if (event.defaultPrevented || isForLayer(event.target)) return;
         const step = matchKeyPress(
           pending,
           {
