@@ -58,7 +58,7 @@ function Figures({ title, kind, data, format }: Omit<ChartTableProps, 'isShown'>
         {data.labels.map((label, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: points have no id
           <tr key={index}>
-            <th scope="row" className={cell}>
+            <th scope="row" className={cell} lang={data.labelLangs?.[index]}>
               {index < firstCounting ? label : `${label} · ${t('chart.stillCounting')}`}
             </th>
             {columns.map(({ id, values }) => (

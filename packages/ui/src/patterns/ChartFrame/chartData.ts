@@ -13,6 +13,8 @@ export interface ChartData {
   pointName: string;
   /** One formatted, short label per point: "Mar 1". */
   labels: readonly string[];
+  /** Language of each label, if it is not the page's. */
+  labelLangs?: readonly (string | undefined)[] | undefined;
   /** ISO dates of points in time, for files; null for a point that only the previous period has. */
   dates?: readonly (string | null)[];
   /** A donut and a ranking show the first series only. */

@@ -8,6 +8,8 @@ export interface FormCardProps {
   id?: string;
   /** Heading text. */
   title: string;
+  /** Language of the title, if it is not the page's. */
+  titleLang?: string | undefined;
   /** One sentence below the title. */
   note?: ReactNode;
   /** Beside the title: a button. */
@@ -19,7 +21,7 @@ export interface FormCardProps {
 }
 
 /** Section of a back-office form: title, note and fields. */
-export function FormCard({ id, title, note, aside, className, children }: FormCardProps) {
+export function FormCard({ id, title, titleLang, note, aside, className, children }: FormCardProps) {
   const titleId = useId();
   return (
     <section
@@ -30,7 +32,7 @@ export function FormCard({ id, title, note, aside, className, children }: FormCa
     >
       <div className={intro}>
         <div className={head}>
-          <Heading level={2} size="title" id={titleId}>
+          <Heading level={2} size="title" id={titleId} lang={titleLang}>
             {title}
           </Heading>
           {aside}

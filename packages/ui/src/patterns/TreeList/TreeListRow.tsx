@@ -48,7 +48,7 @@ export function TreeListRow({
 }: TreeListRowProps) {
   const { t } = useTranslation('admin');
   const labelId = useId();
-  const { id, label: name, children = [] } = row.node;
+  const { id, label: name, lang, children = [] } = row.node;
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id });
   // Horizontal movement changes the level, which the indent shows.
   const moved = transform && { ...transform, x: 0 };
@@ -101,7 +101,7 @@ export function TreeListRow({
       ) : (
         <span className={toggle} />
       )}
-      <Text as="span" size="bodySm" className={label} id={labelId}>
+      <Text as="span" size="bodySm" className={label} id={labelId} lang={lang}>
         {name}
       </Text>
       {end && (

@@ -2,6 +2,8 @@
 export interface TreeNode {
   id: string;
   label: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string | undefined;
   children?: readonly TreeNode[];
 }
 

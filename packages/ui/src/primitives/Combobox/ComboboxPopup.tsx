@@ -112,6 +112,7 @@ function PopupRow({ id, row, activeKey, chosen, query, onPoint, onChoose }: Popu
     <div
       id={id}
       role="option"
+      lang={isOption ? row.option.lang : undefined}
       tabIndex={-1}
       aria-selected={isChosen}
       aria-disabled={isDisabled || undefined}

@@ -1,6 +1,8 @@
 export interface ComboboxOption<Value extends string = string> {
   value: Value;
   label: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string | undefined;
   /** Secondary line. */
   description?: string;
   /** Additional search terms: pinyin, a code, a former name. */

@@ -15,6 +15,8 @@ import * as css from './AdminPageHeader.css.ts';
 export interface AdminPageHeaderProps {
   /** Main heading of the page. */
   title: string;
+  /** Language of the title, if it is not the page's. */
+  titleLang?: string | undefined;
   /** Link to the list that the record belongs to. */
   back?: { label: string; href: string } | undefined;
   /** Status badge of the record. */
@@ -37,6 +39,7 @@ const maxButtons = 2;
 /** Header of a back-office page: title, status, actions. Contains the page's h1. */
 export function AdminPageHeader({
   title,
+  titleLang,
   back,
   badge,
   meta,
@@ -57,7 +60,7 @@ export function AdminPageHeader({
               </Link>
             </IconButton>
           )}
-          <Heading level={1} size="pageTitle" tabIndex={-1}>
+          <Heading level={1} size="pageTitle" tabIndex={-1} lang={titleLang}>
             {title}
           </Heading>
         </div>

@@ -57,11 +57,11 @@ export function AdminProductsScreen() {
   const { t } = useTranslation('admin');
   const locale = useLocale();
   const toast = useToast();
-  const { filters, categoryNames, categories, currency } = useProductFilters();
+  const { filters, categoriesById, categories, currency } = useProductFilters();
   const list = useListState({ filters, ...productDefaults });
   const result = useEndpoint(adminProduct.list, toProductInput(list), { keepPreviousData: true });
   const switches = useProductSwitches();
-  const columns = useProductColumns(categoryNames, switches);
+  const columns = useProductColumns(categoriesById, switches);
   const bulk = useProductBulk(list, result.data);
   const exporting = useJob(adminProduct.export);
   const [pendingBulk, setPendingBulk] = useState<BulkName>();
@@ -144,7 +144,6 @@ export function AdminProductsScreen() {
 /** Filter definitions of the product list, and the names of categories. */
 function useProductFilters() {
   const { t } = useTranslation('admin');
-  const locale = useLocale();
   const currency = useCurrency();
   const { data: categories = noCategories } = useEndpoint(categoryCalls.list, {});
   const yesNo = (id: string, label: string) =>
@@ -163,9 +162,6 @@ function useProductFilters() {
     yesNo('low', t('products.low')),
     { id: 'price', label: t('product.price'), kind: 'amount', currency },
   ];
-  const names = useMemo(
-    () => new Map(categories.map((one) => [one.id, localize(one, locale).name])),
-    [categories, locale],
-  );
-  return { filters, categoryNames: names, categories, currency };
+  const categoriesById = useMemo(() => new Map(categories.map((one) => [one.id, one])), [categories]);
+  return { filters, categoriesById, categories, currency };
 }

@@ -1,4 +1,4 @@
-import type { StaffProduct } from '@sampan/api/entities';
+import type { Category, StaffProduct } from '@sampan/api/entities';
 import { productStatus } from '@sampan/api/statuses';
 import { formatOptions } from '@sampan/domain/catalogue/nameWithOptions';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import type { ProductSwitches } from './useProductSwitches.ts';
 
 /** Returns the columns of staff's product list. `switches` read and change its toggles. */
 export function useProductColumns(
-  categoryNames: ReadonlyMap<number, string>,
+  categoriesById: ReadonlyMap<number, Category>,
   switches: ProductSwitches,
 ): Column<StaffProduct>[] {
   const { t } = useTranslation('admin');
@@ -49,7 +49,14 @@ export function useProductColumns(
         width: 7.5,
         isElastic: false,
         card: 'meta',
-        value: ({ categoryId }) => categoryNames.get(categoryId),
+        value({ categoryId }) {
+          const category = categoriesById.get(categoryId);
+          return category && localize(category, locale).name;
+        },
+        lang({ categoryId }) {
+          const category = categoriesById.get(categoryId);
+          return category && getForeignLocale(category, 'name', locale);
+        },
       },
       {
         id: 'price',
@@ -131,6 +138,6 @@ export function useProductColumns(
       },
       { ...hiddenAtFirst, id: 'slug', kind: 'text', header: t('product.slug'), value: ({ slug }) => slug },
     ],
-    [t, locale, categoryNames, switches],
+    [t, locale, categoriesById, switches],
   );
 }

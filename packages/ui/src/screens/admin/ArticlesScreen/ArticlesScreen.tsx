@@ -137,6 +137,10 @@ function useArticleColumns(acts: ArticleActs, categories: readonly ArticleCatego
           const category = categories?.find(({ id }) => id === categoryId);
           return category ? localize(category, locale).name : categoryName;
         },
+        lang({ categoryId, categoryName: name }) {
+          const category = categories?.find(({ id }) => id === categoryId);
+          return getForeignLocale(category ?? { name }, 'name', locale);
+        },
       },
       {
         id: 'languages',

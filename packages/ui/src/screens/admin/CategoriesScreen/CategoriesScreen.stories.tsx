@@ -60,6 +60,22 @@ export const Default: Story = {
   },
 };
 
+/** A name that is not translated has the language of its characters, in the tree and in the form. */
+export const AnotherLanguage: Story = {
+  tags: ['!visual'],
+  parameters: at('category=2'),
+  globals: { locale: 'en-US' },
+  beforeEach() {
+    const { state } = getDemoBackend();
+    state.categories = state.categories.map((one) => (one.id === 2 ? { ...one, name: '這個茶壺', i18n: {} } : one));
+  },
+  async play() {
+    const named = await screen.findAllByText('這個茶壺', {}, slow);
+    await expect(named.map((text) => text.closest('[lang]')?.getAttribute('lang'))).toEqual(named.map(() => 'zh-HK'));
+    await expect(screen.getByRole('heading', { name: '這個茶壺' })).toHaveAttribute('lang', 'zh-HK');
+  },
+};
+
 /** The form of the category in the URL. */
 export const Chosen: Story = {
   parameters: at('category=2'),

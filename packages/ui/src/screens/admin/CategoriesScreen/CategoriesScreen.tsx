@@ -9,9 +9,9 @@ import { createDraftKeeper } from '../../../app/drafts/draftKeeper.ts';
 import { useNavigation } from '../../../app/navigation/navigation.tsx';
 import { useServices } from '../../../app/services/ServicesContext.ts';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { fallbackLocale, localeNames, locales } from '../../../i18n/locales.ts';
+import { fallbackLocale, type Locale, localeNames, locales } from '../../../i18n/locales.ts';
 import { useLocalize } from '../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../i18n/useFormats.ts';
+import { useLocale, useNumberFormats } from '../../../i18n/useFormats.ts';
 import { DescriptionList } from '../../../patterns/DescriptionList/DescriptionList.tsx';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { FormCard } from '../../../patterns/FormCard/FormCard.tsx';
@@ -92,7 +92,7 @@ function Panes({ categories, chosen }: { categories: Category[]; chosen: ReturnT
   const localize = useLocalize();
   const getName = (category: Category) => localize(category).name;
   const { move, show } = useCategoryMoves(categories, getName);
-  const tree = toTree(categories, getName);
+  const tree = toTree(categories, useLocale());
   // Stored instead of the expanded ones, so that a category added later starts expanded.
   const [collapsed, setCollapsed] = useState<readonly string[]>([]);
   const ids = categories.map(({ id }) => String(id));
@@ -173,6 +173,12 @@ function PanesSkeleton() {
   );
 }
 
+interface DraftText {
+  label: string;
+  text: string;
+  lang?: Locale;
+}
+
 interface DeletedCategoryProps {
   id: number;
   /** Called when the draft is discarded. */
@@ -192,12 +198,15 @@ function DeletedCategory({ id, onDiscard, children }: DeletedCategoryProps) {
   if (!draft) return children;
   const { names, slug } = draft.fields;
   const texts = [
-    ...locales.map((locale) => ({
-      label: t('categories.nameIn', { locale: localeNames[locale] }),
-      value: names[locale],
-    })),
-    { label: t('product.slug'), value: slug },
-  ].filter(({ value }) => value !== '');
+    ...locales.map(
+      (locale): DraftText => ({
+        label: t('categories.nameIn', { locale: localeNames[locale] }),
+        text: names[locale],
+        lang: locale,
+      }),
+    ),
+    { label: t('product.slug'), text: slug },
+  ].filter(({ text }) => text !== '');
 
   function discard() {
     keeper.forget();
@@ -205,8 +214,15 @@ function DeletedCategory({ id, onDiscard, children }: DeletedCategoryProps) {
   }
 
   return (
-    <FormCard title={names[fallbackLocale] || t('categories.new')} note={t('save.failure.deleted')}>
-      <DescriptionList items={texts.map((text) => ({ ...text, copy: text.value }))} isWide />
+    <FormCard
+      title={names[fallbackLocale] || t('categories.new')}
+      titleLang={names[fallbackLocale] && fallbackLocale}
+      note={t('save.failure.deleted')}
+    >
+      <DescriptionList
+        items={texts.map(({ label, text, lang }) => ({ label, value: <span lang={lang}>{text}</span>, copy: text }))}
+        isWide
+      />
       <Inline>
         <Button variant="outline" onClick={discard}>
           {t('common:action.discard')}

@@ -1,15 +1,16 @@
 import type { Category } from '@sampan/api/entities';
 import { getChildren } from '@sampan/domain/category/categoryMoves';
+import type { Locale } from '../../../i18n/locales.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
 import type { TreeNode } from '../../../patterns/TreeList/tree.ts';
 
-type GetName = (category: Category) => string;
-
-/** Converts the flat list to a tree. */
-export function toTree(categories: readonly Category[], name: GetName, parentId: number | null = null): TreeNode[] {
+/** Converts the flat list to a tree, with the names in this locale. */
+export function toTree(categories: readonly Category[], locale: Locale, parentId: number | null = null): TreeNode[] {
   return getChildren(categories, parentId).map((one) => ({
     id: String(one.id),
-    label: name(one),
-    children: toTree(categories, name, one.id),
+    label: localize(one, locale).name,
+    lang: getForeignLocale(one, 'name', locale),
+    children: toTree(categories, locale, one.id),
   }));
 }
 

@@ -4,7 +4,8 @@ import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions'
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../i18n/localize.ts';
+import { useLocale } from '../../../i18n/useFormats.ts';
 import { EmptyState } from '../../../patterns/EmptyState/EmptyState.tsx';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { Badge } from '../../../primitives/Badge/Badge.tsx';
@@ -59,13 +60,15 @@ export function LowStock() {
 
 function LowProduct({ item }: { item: StaffProduct }) {
   const { t } = useTranslation('admin');
-  const texts = useLocalize()(item);
+  const locale = useLocale();
   return (
     <Link look="bare" href={`/admin/products/${item.id}`} className={product}>
       <span className={productPicture}>
         <Picture src={item.cover} alt="" sizes="40px" radius="md" />
       </span>
-      <span className={productName}>{formatNameWithOptions(texts)}</span>
+      <span className={productName} lang={getForeignLocale(item, 'name', locale)}>
+        {formatNameWithOptions(localize(item, locale))}
+      </span>
       <span className={productStock}>
         <Badge tone={item.stock === 0 ? 'danger' : 'warning'}>
           {item.stock === 0 ? t('dashboard.soldOut') : t('dashboard.left', { count: item.stock })}

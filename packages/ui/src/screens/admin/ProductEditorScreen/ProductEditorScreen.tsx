@@ -9,8 +9,8 @@ import { useCurrency } from '../../../app/useCurrency.ts';
 import { useAction } from '../../../data/useAction.ts';
 import { useEndpoint, useReads } from '../../../data/useEndpoint.ts';
 import { fallbackLocale } from '../../../i18n/locales.ts';
-import { useLocalize } from '../../../i18n/localize.ts';
-import { useFormats } from '../../../i18n/useFormats.ts';
+import { getForeignLocale, localize, useLocalize } from '../../../i18n/localize.ts';
+import { useFormats, useLocale } from '../../../i18n/useFormats.ts';
 import { combineReadables } from '../../../patterns/PageState/combineReadables.ts';
 import { PageState } from '../../../patterns/PageState/PageState.tsx';
 import { AlertDialog } from '../../../primitives/AlertDialog/AlertDialog.tsx';
@@ -83,12 +83,12 @@ function NewProduct({ variantOf, draftName }: NewProductProps) {
 
 function SavedProduct({ id }: { id: number }) {
   const { t } = useTranslation('admin');
-  const localize = useLocalize();
+  const locale = useLocale();
   const { dateTime } = useFormats();
   const back = useBack();
   const product = useEndpoint(calls.detail, { id: String(id) }, { freshForMs: 0 });
   const categories = useEndpoint(categoryCalls.list, {});
-  const name = product.data ? localize(product.data).name : t('shell.place.products');
+  const name = product.data ? localize(product.data, locale).name : t('shell.place.products');
   const acts = useProductActs(product.data, name);
   const [isContinued, setContinued] = useState(false);
   const { navigate } = useNavigation();
@@ -104,6 +104,7 @@ function SavedProduct({ id }: { id: number }) {
     <AdminPage
       permission="products.edit"
       title={name}
+      titleLang={product.data && getForeignLocale(product.data, 'name', locale)}
       back={back}
       {...(product.data && {
         badge: <ProductBadge product={product.data} />,

@@ -81,7 +81,8 @@ export function ArticleEditor({
   const savedNote = useSavedNote(article, savedAt);
   const parts = useArticleParts(categories);
   const status = article?.status ?? articleStatus.draft;
-  const name = fields.texts[form.locale].title || fields.texts[fallbackLocale].title || t('article.untitled');
+  const titleLocale = [form.locale, fallbackLocale].find((locale) => fields.texts[locale].title);
+  const name = titleLocale ? fields.texts[titleLocale].title : t('article.untitled');
 
   function takeSaved(saved: Article) {
     setArticle(saved);
@@ -92,6 +93,7 @@ export function ArticleEditor({
     <AdminPage
       permission="articles.edit"
       title={name}
+      titleLang={titleLocale}
       back={{ label: t('articles.title'), href: '/admin/articles' }}
       badge={<Badge tone={articleTones[status]}>{t(`articles.status.${status}`)}</Badge>}
       meta={savedNote}
@@ -223,6 +225,7 @@ function useArticleParts(categories: readonly ArticleCategory[]) {
     return (key.endsWith('.content') ? getSpacedText(part) : part) || t('conflict.nothing');
   }
   return {
+    lang: (key: MergeKey) => (key in own ? undefined : key.split('.')[1]),
     name(key: MergeKey): string {
       if (key in own) return own[key as keyof typeof own];
       const [, language, name] = key.split('.') as ['texts', Locale, (typeof textNames)[number]];

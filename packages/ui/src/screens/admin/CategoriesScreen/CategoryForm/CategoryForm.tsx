@@ -6,7 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from '../../../../app/navigation/navigation.tsx';
 import { fallbackLocale, localeNames, locales } from '../../../../i18n/locales.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { useFieldMessages } from '../../../../patterns/Form/useFieldMessages.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { LeaveDialog } from '../../../../patterns/SaveBar/LeaveDialog.tsx';
@@ -47,7 +48,7 @@ const getId = (name: string) => `category-${name.replaceAll('.', '-')}`;
 /** Form of a category. The visibility switch is saved at once, the other fields by the save bar. */
 export function CategoryForm({ category, below, categories, onShow, onAddBelow, onDone }: CategoryFormProps) {
   const { t } = useTranslation('admin');
-  const localize = useLocalize();
+  const locale = useLocale();
   const getMessage = useFieldMessages();
   const { getActor } = useConflictFacts();
   const { block } = useNavigation();
@@ -60,7 +61,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
     below,
     (id) => setNext({ id }),
   );
-  const title = category ? localize(category).name : t('categories.new');
+  const title = category ? localize(category, locale).name : t('categories.new');
 
   const show = useEffectEvent(onDone);
   useEffect(
@@ -117,6 +118,7 @@ export function CategoryForm({ category, below, categories, onShow, onAddBelow, 
       >
         <FormCard
           title={title}
+          titleLang={category && getForeignLocale(category, 'name', locale)}
           aside={
             category && (
               <Switch

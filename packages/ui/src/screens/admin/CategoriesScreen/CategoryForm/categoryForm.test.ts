@@ -12,7 +12,6 @@ import {
 } from './categoryForm.ts';
 
 const categories = createCategories();
-const name = ({ slug }: { slug: string }) => slug;
 
 test('only what was changed of a category is sent', () => {
   const before = toCategoryFields(buildCategory());
@@ -52,7 +51,7 @@ test('server errors are mapped to the fields of the form', () => {
 });
 
 test('the tree has every category once, and gives each its place back', () => {
-  const tree = toTree(categories, name);
+  const tree = toTree(categories, 'en-US');
   const count = (nodes: typeof tree): number =>
     nodes.reduce((sum, { children = [] }) => sum + 1 + count([...children]), 0);
   expect(count(tree)).toBe(categories.length);
@@ -61,7 +60,7 @@ test('the tree has every category once, and gives each its place back', () => {
 
 test('a move in the tree is a move in the list', () => {
   const [first, second] = categories.filter(({ parentId }) => parentId === null);
-  const tree = toTree(categories, name);
+  const tree = toTree(categories, 'en-US');
   const moved = moveNode(tree, { id: String(second?.id), parentId: null, index: 0 });
   const places = applyTreeOrder(categories, moved);
   expect(places.find(({ id }) => id === second?.id)?.sort).toBe(1);

@@ -232,6 +232,7 @@ function useProductParts(categories: readonly Category[], currency: string) {
   return {
     name: (key: MergeKey): string =>
       isTextsKey(key) ? t('product.conflict.words', { locale: localeNames[toLocale(key)] }) : t(labels[key]),
+    lang: (key: MergeKey) => (isTextsKey(key) ? toLocale(key) : undefined),
     text(fields: ProductFields, key: MergeKey): string {
       const own: Partial<Record<MergeKey, () => string>> = {
         price: () => formatPrice(fields.price),

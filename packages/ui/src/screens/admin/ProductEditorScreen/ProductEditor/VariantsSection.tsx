@@ -10,8 +10,8 @@ import { useClient } from '../../../../data/ClientContext.ts';
 import { runInTurn } from '../../../../data/runInTurn.ts';
 import { useAction } from '../../../../data/useAction.ts';
 import { useReads } from '../../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
-import { useNumberFormats } from '../../../../i18n/useFormats.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale, useNumberFormats } from '../../../../i18n/useFormats.ts';
 import { FormCard } from '../../../../patterns/FormCard/FormCard.tsx';
 import { InlineEdit } from '../../../../patterns/InlineEdit/InlineEdit.tsx';
 import { Icon } from '../../../../primitives/Icon/Icon.tsx';
@@ -86,20 +86,22 @@ function VariantTable({ product, variants }: { product: Product; variants: reado
 function VariantRow({ variant, product }: { variant: Variant; product: Product }) {
   const { t } = useTranslation('admin');
   const { money, number } = useNumberFormats();
-  const localize = useLocalize();
+  const locale = useLocale();
   const { currency } = product;
   const save = useVariantChange(variant.id);
-  const name = formatOptions(localize(variant));
+  const name = formatOptions(localize(variant, locale));
   const isThis = variant.id === product.id;
   return (
     <tr aria-current={isThis || undefined}>
       <th scope="row">
         {isThis ? (
           <Text as="span" size="bodySm" weight="semibold">
-            {t('product.thisOne', { name: name || localize(product).name })}
+            {t('product.thisOne', { name: name || localize(product, locale).name })}
           </Text>
         ) : (
-          <Link href={`/admin/products/${variant.id}`}>{name || variant.slug}</Link>
+          <Link href={`/admin/products/${variant.id}`} lang={getForeignLocale(variant, 'options', locale)}>
+            {name || variant.slug}
+          </Link>
         )}
       </th>
       <td className={numeric}>

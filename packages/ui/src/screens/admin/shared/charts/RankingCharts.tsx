@@ -3,7 +3,8 @@ import { formatNameWithOptions } from '@sampan/domain/catalogue/nameWithOptions'
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEndpoint } from '../../../../data/useEndpoint.ts';
-import { useLocalize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
+import { useLocale } from '../../../../i18n/useFormats.ts';
 import { ChartFrame } from '../../../../patterns/ChartFrame/ChartFrame.tsx';
 import { useUserName } from '../users/useUserName.ts';
 import type { RankMeasure } from './measures.ts';
@@ -22,14 +23,15 @@ export interface RankingChartProps {
 /** Best-selling products of a period, net of returns. */
 export function ProductRanking({ period, by, limit, control }: RankingChartProps) {
   const { t } = useTranslation('admin');
-  const localize = useLocalize();
+  const locale = useLocale();
   const result = useEndpoint(transaction.productRanking, { ...period.instants, by, limit });
   return (
     <Ranking
       {...{ period, by, control, result }}
       title={t('reports.topProducts')}
       pointName={t('reports.product')}
-      labels={result.data?.map((row) => formatNameWithOptions(localize(row)))}
+      labels={result.data?.map((row) => formatNameWithOptions(localize(row, locale)))}
+      labelLangs={result.data?.map((row) => getForeignLocale(row, 'name', locale))}
       measureName={t(`reports.measure.${by}`)}
       fileName="products"
     />
@@ -59,12 +61,13 @@ interface RankingProps extends Pick<RankingChartProps, 'period' | 'by' | 'contro
   /** Name of the thing in a row: "Product". */
   pointName: string;
   labels: string[] | undefined;
+  labelLangs?: (string | undefined)[] | undefined;
   measureName: string;
   /** Start of the name of a downloaded file. */
   fileName: string;
 }
 
-function Ranking({ period, by, control, result, title, pointName, labels, measureName, fileName }: RankingProps) {
+function Ranking({ period, by, control, result, title, labels, measureName, fileName, ...names }: RankingProps) {
   const { t } = useTranslation('admin');
   const { money } = useChartLabels();
   const values = result.data?.map(({ amount, count }) => (by === 'amount' ? amount : count));
@@ -73,7 +76,7 @@ function Ranking({ period, by, control, result, title, pointName, labels, measur
       {...toChartState(result)}
       title={title}
       kind="ranking"
-      data={labels && values && { pointName, labels, series: [{ id: by, name: measureName, values }] }}
+      data={labels && values && { ...names, labels, series: [{ id: by, name: measureName, values }] }}
       emptyTitle={t('reports.nonePaid')}
       {...(by === 'amount' && money)}
       period={control}

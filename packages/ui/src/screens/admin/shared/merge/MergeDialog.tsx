@@ -19,8 +19,13 @@ export interface MergeDialogProps<Fields extends FieldValues, Key extends string
   versions: Versions<Fields>;
   /** The editor's merge by parts. */
   merge: Pick<Merge<Fields, Key>, 'conflictsIn' | 'merged'>;
-  /** Label and text of a part; texts longer than `maxLength` are cut to where the two versions differ. */
-  formatters: { name: (key: Key) => string; text: (fields: Fields, key: Key) => string; maxLength?: number };
+  /** Label, text and language of a part; texts longer than `maxLength` are cut to where the two versions differ. */
+  formatters: {
+    name: (key: Key) => string;
+    text: (fields: Fields, key: Key) => string;
+    lang?: (key: Key) => string | undefined;
+    maxLength?: number;
+  };
   isSaving: boolean;
   onClose: () => void;
   /** Called with the merged version, to be saved. */
@@ -92,6 +97,7 @@ export function MergeDialog<Fields extends FieldValues, Key extends string>({
         )}
         {keys.map((key) => {
           const { mine, theirs } = getExcerpts(key);
+          const lang = formatters.lang?.(key);
           return (
             <div key={key} className={part}>
               <Text weight="semibold" size="bodySm">
@@ -104,8 +110,8 @@ export function MergeDialog<Fields extends FieldValues, Key extends string>({
                 onValueChange={(side) => setChoices({ ...choices, [key]: side })}
                 className={sides}
                 options={[
-                  { value: 'mine', label: t('conflict.mine'), note: mine },
-                  { value: 'theirs', label: t('conflict.theirs', { who }), note: theirs },
+                  { value: 'mine', label: t('conflict.mine'), note: <span lang={lang}>{mine}</span> },
+                  { value: 'theirs', label: t('conflict.theirs', { who }), note: <span lang={lang}>{theirs}</span> },
                 ]}
               />
             </div>

@@ -1,7 +1,7 @@
 import type { Category } from '@sampan/api/entities';
 import { groupBy } from '@sampan/domain/groupBy';
 import type { Locale } from '../../../../i18n/locales.ts';
-import { localize } from '../../../../i18n/localize.ts';
+import { getForeignLocale, localize } from '../../../../i18n/localize.ts';
 import { useLocale } from '../../../../i18n/useFormats.ts';
 import type { ComboboxOption } from '../../../../primitives/Combobox/Combobox.tsx';
 
@@ -15,6 +15,7 @@ export function toCategoryOptions(categories: readonly Category[], locale: Local
       .map((one) => ({
         value: String(one.id),
         label: localize(one, locale).name,
+        lang: getForeignLocale(one, 'name', locale),
         keywords: [
           one.name,
           one.slug,
