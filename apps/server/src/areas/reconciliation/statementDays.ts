@@ -1,4 +1,4 @@
-import type { ProviderMethod, TransactionLog } from '@sampan/api/entities';
+import { type ProviderMethod, providerMethods, type TransactionLog } from '@sampan/api/entities';
 import type { StatementEntry } from '@sampan/domain/reconciliation/compare';
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { toChunks } from '../../db/queries/manyRows.ts';
@@ -11,7 +11,6 @@ import { readMovements } from './ledgerMovements.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const providerMethods = ['alipay', 'wechat', 'stripe'] as const satisfies readonly ProviderMethod[];
 
 /** Time after the end of a day until its statement is ready (Alipay: 9 o'clock, WeChat Pay: 10 o'clock). */
 const statementDelayMs = 11 * hourMs;
