@@ -7,8 +7,8 @@ import { contactUndoScenarios } from './accounts/contactUndo.ts';
 import { identityScenarios } from './accounts/identity.ts';
 import { passwordScenarios } from './accounts/passwords.ts';
 import { securityScenarios } from './accounts/security.ts';
+import { sessionScenarios } from './accounts/sessions.ts';
 import { smsPumpingScenarios } from './accounts/smsPumping.ts';
-import { staffSessionScenarios } from './accounts/staffSessions.ts';
 import { staffUserScenarios } from './accounts/staffUsers.ts';
 import { unprovenContactScenarios } from './accounts/unprovenContacts.ts';
 import { usernameScenarios } from './accounts/usernames.ts';
@@ -56,7 +56,7 @@ export const scenarios: Scenario[] = [
   ...codeScenarios,
   ...passwordScenarios,
   ...securityScenarios,
-  ...staffSessionScenarios,
+  ...sessionScenarios,
   ...unprovenContactScenarios,
   ...contactScenarios,
   ...contactUndoScenarios,

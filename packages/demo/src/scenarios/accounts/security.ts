@@ -368,52 +368,6 @@ const table: Scenario[] = [
       afterwards: 'ok',
     },
   }),
-  defineScenario({
-    name: 'sessions are listed, and ended one by one, all but this one, or by a login with their token',
-    async run(shop, { customer: stranger }) {
-      const { client } = await createAccount(shop, 'sessions.many');
-      const [second, third] = [
-        await shop.logIn('sessions.many', password),
-        await shop.logIn('sessions.many', password),
-      ];
-      const list = await client.ok(security.sessions, {});
-      const own = list.find(({ isCurrent }) => isCurrent);
-      const [last] = await third.ok(security.sessions, {}).then((all) => all.filter(({ isCurrent }) => isCurrent));
-      const foreign = await stranger.outcome(security.endSession, { id: last?.id ?? 0 });
-      const ended = await client.outcome(security.endSession, { id: last?.id ?? 0 });
-      const again = await client.outcome(security.endSession, { id: last?.id ?? 0 });
-      const afterOne = {
-        secondUserinfo: await second.outcome(user.userinfo, {}),
-        thirdUserinfo: await third.outcome(user.userinfo, {}),
-      };
-      await client.ok(security.endOthers, {});
-      const endedSession = await second.outcome(user.userinfo, {});
-      const left = (await client.ok(security.sessions, {})).length;
-      const { token } = await client.ok(user.login, { username: 'sessions.many', password });
-      const replacing = new ScenarioClient(shop.backend, token);
-      return {
-        sessions: list.length,
-        hasOwn: own !== undefined,
-        ends: { foreign, ended, again },
-        afterOne,
-        endedSession,
-        left,
-        replacedSession: await client.outcome(user.userinfo, {}),
-        leftAfterLogin: (await replacing.ok(security.sessions, {})).length,
-      };
-    },
-    // The registration opened a session as well.
-    expected: {
-      sessions: 4,
-      hasOwn: true,
-      ends: { foreign: 'NOT_FOUND', ended: 'ok', again: 'NOT_FOUND' },
-      afterOne: { secondUserinfo: 'ok', thirdUserinfo: 'UNAUTHENTICATED' },
-      endedSession: 'UNAUTHENTICATED',
-      left: 1,
-      replacedSession: 'UNAUTHENTICATED',
-      leftAfterLogin: 1,
-    },
-  }),
 ];
 
 export const securityScenarios: Scenario[] = table.map(runInOwnHour);
