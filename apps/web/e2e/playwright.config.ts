@@ -9,12 +9,13 @@ const builds = 'builds.spec.ts';
 /** Admin tests run on desktop only, except navigation: staff also find their way on phones. */
 const deskWork = /admin-(?!shell)[\w-]+\.spec\.ts$/;
 /**
- * Tests that do not depend on the viewport, or set their own, run once: what a page loads and holds, pictures, faults,
- * tabs, files, refunds and the second factor on desktop; accounts, orders, articles, payment, verification, offline,
- * documents, early input, scrolling, double taps, the demo inbox and a staging shop on a phone. Stories show their screens at every size.
+ * Tests that do not depend on the viewport, or set their own, run once: what a page loads and holds, navigation,
+ * pictures, faults, tabs, files, refunds and the second factor on desktop; accounts, orders, articles, payment,
+ * verification, offline, documents, early input, scrolling, double taps, the demo inbox and a staging shop on a phone.
+ * Stories show their screens at every size.
  */
 const onceAtDesk =
-  /(arrival|pages|pictures|broken|session|files|api-base|live-shop|live-providers|live-outage|refunds|second-factor)\.spec\.ts$/;
+  /(arrival|navigation|pages|pictures|broken|session|files|api-base|live-shop|live-providers|live-outage|refunds|second-factor)\.spec\.ts$/;
 const onceOnPhone =
   /\/(account|orders|content|reading|payment|transfer|verification|offline|documents|early|scrolling|double-tap|demo-inbox|staging)\.spec\.ts$/;
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
