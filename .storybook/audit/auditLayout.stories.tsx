@@ -152,6 +152,24 @@ function audited(auditedAs: string, rows: Row[]): Story {
   };
 }
 
+const scroller = 'width: 120px; overflow-x: auto; white-space: nowrap';
+
+/** Faults that the addon leaves to the audit. With the tag, the audit switches to no other locale, where it runs all rules. */
+export const LeftToTheAudit: Story = {
+  render: () => (
+    <>
+      <Html html={`<p style="letter-spacing: 0.01em !important">${sentence}</p>`} />
+      <Html html={`<p style="letter-spacing: 0.01em">${sentence}</p>`} />
+      <Html html={`<p style="${scroller}">${sentence}</p>`} />
+      <Html html={`<p tabindex="0" style="${scroller}">${sentence}</p>`} />
+    </>
+  ),
+  parameters: {
+    faults: [/^390 px, axe: avoid-inline-spacing .*important/, /^390 px, axe: scrollable-region-focusable .*<p style/],
+  },
+  tags: ['every-mode'],
+};
+
 export const InAnotherLocale = audited('Foundations/Layout audit', [
   {
     name: 'layout',

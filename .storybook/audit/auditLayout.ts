@@ -3,7 +3,7 @@ import { inSecondBrand } from '../brand.ts';
 import { getFarthestLocale, getOtherLocales, inLocales } from '../locale.ts';
 import { inOtherTheme } from '../theme.ts';
 import { isAnswerDue, waitForRequests } from '../waitUntilIdle.ts';
-import { checkContrast, checkElements, checkScrolling, checkTextFit } from './axe.ts';
+import { checkContrast, checkElements, checkFewElements, checkScrolling, checkTextFit } from './axe.ts';
 import { clearLayoutCache } from './boxes.ts';
 import { describePage } from './describePage.ts';
 import { lookInForcedColours } from './forcedColours.ts';
@@ -41,6 +41,7 @@ export async function auditLayout(target: AuditTarget): Promise<string[]> {
   await document.fonts.ready;
   const found = [
     ...lookHere(title),
+    ...(await checkHere(checkFewElements)),
     ...(await checkNewContrast('', isScreen(title) && isState && !isDeskScreen(title))),
   ];
   const isSpaced = isScreen(title) && isState;

@@ -3,17 +3,28 @@ import { isScroller } from './boxes.ts';
 
 /** Rules about colours: a theme can affect no others. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
+const spacingRule = 'avoid-inline-spacing';
+const scrollingRule = 'scrollable-region-focusable';
 
 /** axe options of all tests. */
 export const axeOptions: RunOptions = {
   // Tests only read violations; collecting passes takes a quarter of axe's time.
   resultTypes: ['violations'],
-  // The audit checks colours itself, once per place.
-  rules: Object.fromEntries(colourRules.map((id) => [id, { enabled: false }])),
+  // The audit checks these itself: colours once per place, the others on the few elements that can break them. For those
+  // two axe computes the visible text and the overflow of the whole page, a fifth of its time.
+  rules: Object.fromEntries([...colourRules, spacingRule, scrollingRule].map((id) => [id, { enabled: false }])),
 };
 
-/** Runs the addon's full rule set again, for a page with other elements. */
-export const checkElements = () => runAxe({});
+/** Runs all rules but those of colours, for a page with other elements than the addon saw. */
+export async function checkElements(): Promise<string[]> {
+  return [...(await runAxe({})), ...(await checkFewElements())];
+}
+
+/** Runs the rules that are left out of the addon's run, but those of colours. */
+export async function checkFewElements(): Promise<string[]> {
+  const spaced = [...document.querySelectorAll('[style*="important" i]')];
+  return [...(await checkRules([spacingRule], spaced)), ...(await checkScrolling())];
+}
 
 /** Removes spaces: they may or may not separate two parts of a name. */
 const toPlain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, '').toLowerCase();
@@ -36,8 +47,7 @@ function doesNameContainText(element: Element): boolean {
  */
 export async function checkTextFit(): Promise<string[]> {
   const doubtful = [...document.body.querySelectorAll(named)].filter((element) => !doesNameContainText(element));
-  const misnamed = doubtful.length > 0 ? await runAxe(onlyRules(['label-content-name-mismatch']), doubtful) : [];
-  return [...misnamed, ...(await checkScrolling())];
+  return [...(await checkRules(['label-content-name-mismatch'], doubtful)), ...(await checkScrolling())];
 }
 
 /** Checks keyboard access to scrollable regions: the only rule that depends on the width alone. */
@@ -45,7 +55,7 @@ export async function checkScrolling(): Promise<string[]> {
   const scrolling = [...document.body.querySelectorAll('*')].filter(
     (element) => scrolls(element) && !isReachedByKeyboard(element),
   );
-  return scrolling.length > 0 ? runAxe(onlyRules(['scrollable-region-focusable']), scrolling) : [];
+  return checkRules([scrollingRule], scrolling);
 }
 
 const focusable =
@@ -65,13 +75,14 @@ function scrolls(element: Element): boolean {
   return (isWide && isScroller(overflowX)) || (isHigh && isScroller(overflowY));
 }
 
-/** Checks the contrast of these elements; skips those removed since they were collected. */
-export async function checkContrast(elements: Element[]): Promise<string[]> {
-  const shown = elements.filter((element) => element.isConnected);
-  return shown.length > 0 ? runAxe(onlyRules(colourRules), shown) : [];
-}
+/** Checks the contrast of these elements. */
+export const checkContrast = (elements: Element[]) => checkRules(colourRules, elements);
 
-const onlyRules = (values: string[]): RunOptions => ({ runOnly: { type: 'rule', values } });
+/** Runs these rules on these elements; skips those removed since they were collected. */
+async function checkRules(values: string[], elements: Element[]): Promise<string[]> {
+  const shown = elements.filter((element) => element.isConnected);
+  return shown.length > 0 ? runAxe({ runOnly: { type: 'rule', values } }, shown) : [];
+}
 
 async function runAxe(options: RunOptions, include: Element[] = [document.body]): Promise<string[]> {
   axe.reset();
