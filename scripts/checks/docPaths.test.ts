@@ -25,6 +25,27 @@ const examples = /^_payload\.json$|ReturnsScreen|routes\/returns\.tsx|ja-JP|^tes
 const looksLikePath =
   /^(?:\.?[\w@-]+\/)*[\w.-]+\.(?:tsx?|mjs|jsonc?|md|mdx|ya?ml|html|conf|cfg|ini|service)$|^(?:apps|packages|docs|deploy|scripts|locales|src|primitives|patterns|features|layouts|screens|\.storybook|\.devcontainer)\/[\w./-]+$/;
 
+/** Anchors of a document's headings, as GitHub makes them. The second heading of one text ends in `-1`. */
+function readAnchors(file: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of readFileSync(join(root, file), 'utf8').matchAll(/^#+ (.+)$/gm)) {
+    const anchor = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    anchors.add(anchors.has(anchor) ? `${anchor}-1` : anchor);
+  }
+  return anchors;
+}
+
+/** Whether the file of a link exists and, in a Markdown file, the heading that it names. */
+function isTarget(file: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? file : join(dirname(file), path);
+  if (!existsSync(join(root, target))) return false;
+  return anchor === undefined || !target.endsWith('.md') || readAnchors(target).has(anchor);
+}
+
 /** Returns the paths in backticks and the targets of links that do not exist, as `line path`. */
 function findMissing(file: string, text: string, isGuide = true): string[] {
   let isCode = false;
@@ -33,8 +54,8 @@ function findMissing(file: string, text: string, isGuide = true): string[] {
     if (isCode) return [];
     const named = isGuide ? [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path.replace(/\/$/, '')) : [];
     const missing = named.filter((path) => looksLikePath.test(path) && !examples.test(path) && !ends.has(path));
-    const linked = [...line.matchAll(/(?:\]\(|src=")([^)"#\s]+)/g)].map(([, path = '']) => path);
-    const broken = linked.filter((path) => !/^\w+:/.test(path) && !existsSync(join(root, dirname(file), path)));
+    const linked = [...line.matchAll(/(?:\]\(|src=")([^)"\s]+)/g)].map(([, link = '']) => link);
+    const broken = linked.filter((link) => !/^\w+:/.test(link) && !isTarget(file, link));
     return [...missing, ...broken].map((path) => `${index + 1} ${path}`);
   });
 }
@@ -78,6 +99,11 @@ test('a missing path and a broken link are found, and no command, call or variab
   expect(findMissing('README.md', 'See `order/noSuch.ts`,\n`src/areas` and [this](docs/none.md).')).toEqual([
     '1 order/noSuch.ts',
     '2 docs/none.md',
+  ]);
+  const links = ['#the-map', '#the-maps', 'docs/limits.md#server', 'docs/limits.md#servers', 'docs/limits.md'];
+  expect(links.filter((link) => findMissing('README.md', `[here](${link})`).length > 0)).toEqual([
+    '#the-maps',
+    'docs/limits.md#servers',
   ]);
   expect(findMissing('README.md', '`pnpm check`, `/main/v2/x.json`, `smtp://a/b.ts`, `<Name>.tsx`')).toEqual([]);
 });
