@@ -1,12 +1,15 @@
+import { rmSync } from 'node:fs';
 import type { PGlite, QueryOptions } from '@electric-sql/pglite';
 import { eq, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../scripts/processes/scratchFolder.ts';
+import { connectPglite } from '../src/db/connectPglite.ts';
 import { connectPostgres, type PostgresOptions } from '../src/db/connectPostgres.ts';
 import { drizzleParsers } from '../src/db/embedded/guardedPglite.ts';
 import { queryRows } from '../src/db/query.ts';
 import { settings } from '../src/db/schema.ts';
-import { createTestDatabase } from './support/databases.ts';
+import { copyPgliteDatabase, createTestDatabase } from './support/databases.ts';
 
 test('a query beside the open transaction of the embedded database fails instead of waiting for ever', async () => {
   const database = await createTestDatabase('pglite');
@@ -29,14 +32,17 @@ test('a query beside the open transaction of the embedded database fails instead
 test.each([true, false])(
   'the embedded database keeps little memory, and syncs commits if asked to: %s',
   async (isSynced) => {
-    const database = await createTestDatabase('pglite', { isSynced });
+    // As a shop opens it: test databases have a smaller cache.
+    const dataDir = scratchFolder('test');
+    const connection = await connectPglite(copyPgliteDatabase(dataDir), { isSynced, skipsMigrations: true });
     const rows = await queryRows<{ cache: string; fsync: string; method: string }>(
-      database.db,
+      connection.db,
       sql`select current_setting('shared_buffers') cache, current_setting('fsync') fsync,
       current_setting('wal_sync_method') method`,
     );
     expect(rows).toEqual([{ cache: '32MB', fsync: isSynced ? 'on' : 'off', method: isSynced ? 'fsync' : 'fdatasync' }]);
-    await database.remove();
+    await connection.close();
+    rmSync(dataDir, { recursive: true, force: true });
   },
 );
 
