@@ -59,10 +59,13 @@ export function toJobDto(state: DemoState, job: DemoJob['job']): Job {
   return { ...job, problems: [...job.problems], actor: getUsername(state, job.actorId) };
 }
 
+/** Whether a job waits or runs. */
+export const isUnfinished = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running';
+
 /** Advances every unfinished job to the current time. */
 export function runCronJobs(state: DemoState, now: Date): void {
   for (const storedJob of state.jobs.values()) {
-    if (storedJob.job.status === 'queued' || storedJob.job.status === 'running') advance(storedJob, now);
+    if (isUnfinished(storedJob.job)) advance(storedJob, now);
   }
 }
 

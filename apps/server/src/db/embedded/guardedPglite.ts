@@ -23,8 +23,8 @@ function withoutParsers({ parsers: _, ...options }: QueryOptions = {}): QueryOpt
 }
 
 /**
- * Default page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB take 0.5 s
- * and 100 MB of memory more. What is not in it, the operating system caches.
+ * Default page cache of the embedded database. PostgreSQL in WebAssembly writes all of it at the start: initdb's 128 MB
+ * take 0.5 s and 100 MB of memory more. What is not in it, the operating system caches.
  */
 const defaultSharedBuffers = '32MB';
 

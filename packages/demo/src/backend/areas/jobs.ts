@@ -1,12 +1,9 @@
 import type { Contract } from '@sampan/api/contract';
-import type { Job } from '@sampan/api/entities';
 import { planJobCancel } from '@sampan/domain/bulk/jobCancel';
 import { toAuditedJobCancel } from '@sampan/domain/bulk/jobRequests';
 import { writeAudit } from '../audit.ts';
 import { type DemoHandlersOf, getPage } from '../call.ts';
-import { finish, toJobDto } from '../jobs.ts';
-
-const isUnfinished = ({ status }: Job) => status === 'queued' || status === 'running';
+import { finish, isUnfinished, toJobDto } from '../jobs.ts';
 
 export const job: DemoHandlersOf<Contract['job']> = {
   list({ kind, status, isMine, hasResult, isDryRun, ...paging }, { state, userId }) {

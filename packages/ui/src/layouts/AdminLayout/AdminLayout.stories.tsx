@@ -239,7 +239,6 @@ export const Search: Story = {
   },
 };
 
-/** The list is in the account menu too, since its key can be turned off; the places then show no keys. */
 /**
  * Text typed before the code of the palette is there becomes its first query: it is no shortcut, and the next letter goes
  * behind it. Escape gives the focus back.
@@ -277,6 +276,7 @@ export const TypedBeforeThePalette: Story = {
   },
 };
 
+/** The list is in the account menu too, since its key can be turned off; the places then show no keys. */
 export const ShortcutsTurnedOff: Story = {
   tags: ['!visual'],
   beforeEach: () => localStorage.setItem(characterKeysKey, 'off'),

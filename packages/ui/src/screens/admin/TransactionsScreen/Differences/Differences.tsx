@@ -3,6 +3,7 @@ import { transaction } from '@sampan/api/contract/transaction';
 import {
   type DifferenceState,
   differenceStates,
+  providerMethods,
   type ReconciliationDifference,
   type StatementDay,
 } from '@sampan/api/entities';
@@ -34,7 +35,6 @@ const toneByState: Record<DifferenceState, BadgeTone> = {
   settled: 'success',
   explained: 'neutral',
 };
-const methods = ['alipay', 'wechat', 'stripe'] as const;
 
 /** Differences between the providers' statements and the ledger, with the decisions of staff. */
 export function Differences() {
@@ -43,7 +43,7 @@ export function Differences() {
   const orderId = useOrderId();
   const list = useListState({ filters: useFilters(orderId) });
   const state = getKnownChoice(list.filters, 'state', differenceStates);
-  const method = getKnownChoice(list.filters, 'method', methods);
+  const method = getKnownChoice(list.filters, 'method', providerMethods);
   const result = useEndpoint(
     transaction.differences,
     {
@@ -102,7 +102,7 @@ function useFilters(orderId: number | undefined): FilterDef[] {
     createChoice('state', t('transactions.difference.state'), differenceStates, (state) =>
       t(`transactions.difference.stateOf.${state}`),
     ),
-    createChoice('method', t('transactions.column.method'), methods, (method) => t(`order:method.${method}`)),
+    createChoice('method', t('transactions.column.method'), providerMethods, (method) => t(`order:method.${method}`)),
   ];
 }
 
